@@ -1,0 +1,60 @@
+/* Analyser: every attribute of a figure, measured from its program. It reads programs only, never
+ * tables, never names; stroke types, pose and mirroring do not change what it finds. */
+#ifndef BLOGO_ANALYSE_H
+#define BLOGO_ANALYSE_H
+
+#include "blogo/attribute.h"
+#include "blogo/program.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct blg_measure {
+    int8_t value; /* 1, 0 or BLG_UNDECIDED */
+    uint8_t
+        near; /* 1: undecided because the figure lies in the ambiguity band; 0: not applicable */
+    double figure; /* what was measured; its meaning per attribute is in docs/attributes.md */
+    double margin; /* distance of figure from the nearest threshold, same unit; >= 0 */
+} blg_measure;
+
+typedef struct blg_analysis {
+    blg_measure attributes[BLG_ATTRIBUTES];
+    double diameter;              /* largest distance of two drawn points, program units */
+    int n_regions;                /* bounded faces */
+    int n_lines_min, n_lines_max; /* straight lines, see has_three_straight_lines */
+    int n_crossings;
+    int rotation_order; /* 1 = none; 0 = circle */
+    int mirror_axes;    /* -1 = circle */
+    double closing_gap; /* distance of end and start over the diameter */
+} blg_analysis;
+
+typedef struct blg_analyser blg_analyser; /* scratch memory; one per thread */
+BLG_API BLG_MUST_USE blg_status blg_analyser_create(blg_analyser **analyser, blg_error *error);
+BLG_API void blg_analyser_free(blg_analyser *analyser);
+
+/* Measures one shape. Bounded work for any program. A figure that cannot be analysed (no ink) has
+ * every attribute undecided. */
+BLG_API BLG_MUST_USE blg_status blg_analyse(blg_analyser *analyser, const blg_program *program,
+                                            blg_analysis *analysis, blg_error *error);
+
+/* A figure prepared for distances: samples and invariants, a plain value. */
+#define BLG_FIGURE_SAMPLES 160
+typedef struct blg_figure {
+    int n; /* samples along the strokes, equal spacing */
+    float x[BLG_FIGURE_SAMPLES], y[BLG_FIGURE_SAMPLES]; /* centroid at 0, diameter 1 */
+    float radii[16]; /* quantiles of the distance from the centroid: a lower bound */
+    double diameter; /* program units */
+} blg_figure;
+BLG_API void blg_figure_prepare(const blg_program *program, blg_figure *figure);
+/* Hausdorff distance over the diameter after the best similarity or mirror alignment. Stops early
+ * and returns a value >= limit once the distance is known to be at least limit. */
+BLG_API double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limit);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,50 @@
+/* Ink: decorated strokes as the polylines and polygons that a raster paints, in order.
+ *
+ * Program -> turtle strokes -> ink -> pixels. Points are in plane units (turtle.h). A pen run is an
+ * open polyline drawn with the pen; a stamp is a closed polygon, filled white, then outlined.
+ * Later items cover earlier ones. Widths are constant, they do not scale with the shape. */
+#ifndef BLOGO_INK_H
+#define BLOGO_INK_H
+
+#include "blogo/turtle.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define BLG_PEN_WIDTH_UNIT   8.0 /* published painter: turtle pen size */
+#define BLG_STAMP_WIDTH_UNIT 2.5 /* published painter: outline of a stamped turtle */
+
+typedef enum blg_ink_kind { BLG_INK_PEN, BLG_INK_STAMP } blg_ink_kind;
+
+typedef struct blg_ink_item {
+    blg_ink_kind kind;
+    blg_stroke_type type;
+    int shape;  /* index of blg_ink_add_shape's call, from 0 */
+    int stroke; /* index of the action within that shape */
+    int first;  /* index into points */
+    int n;      /* number of points, >= 1; a stamp's last point is not repeated */
+} blg_ink_item;
+
+/* Growable and reused from image to image. Zero-initialise; free with blg_ink_free. */
+typedef struct blg_ink {
+    blg_vec2 *points;
+    blg_ink_item *items;
+    int n_points, n_items, n_shapes;
+    int cap_points, cap_items;
+} blg_ink;
+
+BLG_API void blg_ink_free(blg_ink *ink);
+/* Forgets the content, keeps the memory. */
+BLG_API void blg_ink_clear(blg_ink *ink);
+/* Appends the ink of one shape. BLG_NO_MEMORY leaves ink as it was. */
+BLG_API BLG_MUST_USE blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program,
+                                                  const blg_pose *pose);
+
+/* Half of the width that an item's outline adds around its points, plane units. */
+BLG_API double blg_ink_item_reach(const blg_ink_item *item);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,53 @@
+/* Plan: which problems exist, by id, family, concept and split. No geometry, no drawing.
+ *
+ * The plan is a pure function of (config, catalogue). Problems are numbered 0..n-1: free-form,
+ * basic, abstract. A free-form item names its setting only: its program is drawn by the builder. */
+#ifndef BLOGO_PLAN_H
+#define BLOGO_PLAN_H
+
+#include "blogo/catalogue.h"
+#include "blogo/config.h"
+#include "blogo/problem.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct blg_plan blg_plan;
+
+typedef struct blg_plan_item {
+    char name[BLG_NAME_SIZE];
+    blg_family family;
+    int index;           /* within the family, from 0 */
+    int split;           /* index into the plan's splits */
+    int setting;         /* ff: index into config.free_form.settings */
+    int replica;         /* hd: number of the problem within its concept; ff: within its setting */
+    int concept_id;      /* hd: index of the concept; ff, bd: index */
+    blg_concept concept; /* bd, hd; ff: n_components and the programs' n_actions only */
+} blg_plan_item;
+
+/* BLG_INFEASIBLE with the numbers when the catalogue cannot fill the config. The plan borrows
+ * catalogue, which must outlive it, and copies config. */
+BLG_API BLG_MUST_USE blg_status blg_plan_create(const blg_config *config,
+                                                const blg_catalogue *catalogue, blg_plan **plan,
+                                                blg_error *error);
+BLG_API void blg_plan_free(blg_plan *plan);
+BLG_API const blg_config *blg_plan_config(const blg_plan *plan);
+BLG_API const blg_catalogue *blg_plan_catalogue(const blg_plan *plan);
+BLG_API int blg_plan_size(const blg_plan *plan);
+BLG_API int blg_plan_family_size(const blg_plan *plan, blg_family family);
+BLG_API const blg_plan_item *blg_plan_item_at(const blg_plan *plan, int index);
+BLG_API int blg_plan_find(const blg_plan *plan, const char *name); /* -1 = none */
+BLG_API int blg_plan_splits(const blg_plan *plan);
+BLG_API const char *blg_plan_split_name(const blg_plan *plan, int split);
+BLG_API int blg_plan_split_size(const blg_plan *plan, int split);
+/* Value of attribute for a shape under the config's label rule: 1, 0 or BLG_UNDECIDED. */
+BLG_API int blg_plan_label(const blg_plan *plan, int shape, blg_attribute attribute);
+/* Number of hd concepts, and one of them. */
+BLG_API int blg_plan_concepts(const blg_plan *plan);
+BLG_API const blg_concept *blg_plan_concept(const blg_plan *plan, int concept_id);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,72 @@
+/* A problem: two sides of images around a concept. Plain values, no pointers to own.
+ *
+ * images[1] is the positive side, images[0] the negative one, as in the published folder names.
+ * The first n_support images of a side are its support, the n_query that follow its queries. */
+#ifndef BLOGO_PROBLEM_H
+#define BLOGO_PROBLEM_H
+
+#include "blogo/attribute.h"
+#include "blogo/program.h"
+#include "blogo/turtle.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define BLG_MAX_SIDE       20  /* 16 support images and 4 queries */
+#define BLG_MAX_COMPONENTS 3   /* attributes or shapes that a concept combines */
+#define BLG_NAME_SIZE      224 /* problem name with terminator: two shape names fit */
+#define BLG_CONCEPT_TEXT   256 /* expression of a user concept with terminator */
+
+typedef enum blg_family { BLG_FREE_FORM, BLG_BASIC, BLG_ABSTRACT, BLG_FAMILIES } blg_family;
+/* "ff", "bd", "hd" */
+BLG_API const char *blg_family_name(blg_family family);
+
+/* What all positives share and every negative breaks. Components by family:
+ *   ff  programs, one per shape    bd  catalogue shapes    hd  attributes, or one expression */
+typedef struct blg_concept {
+    int n_components;
+    blg_program programs[BLG_MAX_COMPONENTS];     /* ff */
+    int shapes[BLG_MAX_COMPONENTS];               /* bd: catalogue indices */
+    blg_attribute attributes[BLG_MAX_COMPONENTS]; /* hd */
+    bool negated;                                 /* the concept is that the rest does NOT hold */
+    char expression[BLG_CONCEPT_TEXT];            /* hd user concept; "" = the attributes above */
+} blg_concept;
+
+/* One image: shapes in painting order. */
+typedef struct blg_scene {
+    int n_shapes;
+    int n_distractors; /* the last of the shapes; they take no part in the concept */
+    blg_program programs[BLG_MAX_SHAPES];
+    blg_pose poses[BLG_MAX_SHAPES];
+    int shapes[BLG_MAX_SHAPES]; /* catalogue index, -1 = none (free-form) */
+    int violated;               /* negatives: the component that fails; -1 = positive or not one */
+    bool impure;                /* breaks its side's rule on purpose */
+} blg_scene;
+
+typedef struct blg_hardness {
+    double
+        negative_distance; /* mean over negatives of the distance to the nearest positive figure */
+    double positive_diversity; /* mean pairwise distance of the positive figures */
+    int near_separators;       /* other single attributes that all but one support image obey */
+} blg_hardness;
+
+typedef struct blg_problem {
+    char name[BLG_NAME_SIZE];
+    blg_family family;
+    int index;   /* within the family, from 0 */
+    int split;   /* index into the plan's splits */
+    int attempt; /* how many times the whole problem was resampled */
+    blg_concept concept;
+    int n_support, n_query;
+    blg_scene images[2][BLG_MAX_SIDE];
+    blg_hardness hardness;
+} blg_problem;
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,49 @@
+/* PCG32 (XSH-RR 64/32, selectable stream) and the draws the generator needs.
+ *
+ * Source: M. E. O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically Good
+ * Algorithms for Random Number Generation", HMC-CS-2014-0905, 2014. A stream is keyed by (data set
+ * seed, problem, image, purpose): any item can be rebuilt alone, and a new draw in one place
+ * changes nothing elsewhere. */
+#ifndef BASE_RNG_H
+#define BASE_RNG_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct blg_rng {
+    uint64_t state;
+    uint64_t increment; /* odd; names the stream */
+} blg_rng;
+
+/* What a stream is for. Values are part of the data format: append, never renumber. */
+typedef enum blg_purpose {
+    BLG_FOR_PLAN = 1,
+    BLG_FOR_SPLIT,
+    BLG_FOR_CONCEPT,
+    BLG_FOR_NEGATIVES,
+    BLG_FOR_SHAPES,
+    BLG_FOR_DECORATION,
+    BLG_FOR_POSE,
+    BLG_FOR_ORDER,
+    BLG_FOR_DISTRACTOR,
+    BLG_FOR_TASKS,
+    BLG_FOR_TEST
+} blg_purpose;
+
+void blg_rng_seed(blg_rng *rng, uint64_t initial_state, uint64_t stream);
+/* image: 0..n-1 within the problem, or BLG_RNG_NO_IMAGE for draws of the problem as a whole. */
+#define BLG_RNG_NO_IMAGE UINT32_MAX
+blg_rng blg_rng_stream(uint64_t seed, uint64_t problem, uint32_t image, blg_purpose purpose);
+
+uint32_t blg_rng_next(blg_rng *rng);
+/* Unbiased integer in [0, bound); bound >= 1. */
+uint32_t blg_rng_below(blg_rng *rng, uint32_t bound);
+/* Double in [0, 1), 53 bits, two outputs. */
+double blg_rng_double(blg_rng *rng);
+double blg_rng_uniform(blg_rng *rng, double low, double high);
+/* Fisher-Yates on n elements of size bytes. */
+void blg_rng_shuffle(blg_rng *rng, void *elements, size_t n, size_t size);
+/* Index drawn with probability weights[i] / sum; weights are >= 0 with a positive sum. */
+size_t blg_rng_weighted(blg_rng *rng, const double *weights, size_t n);
+
+#endif

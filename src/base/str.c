@@ -1,0 +1,116 @@
+#include "base/str.h"
+
+#include <errno.h>
+#include <locale.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* printf and strtod use the locale's decimal sign; it is one character in every locale that a
+ * number meets here, and is mapped to and from '.'. */
+static char decimal_sign(void) {
+    const struct lconv *conventions = localeconv();
+    return conventions->decimal_point[0];
+}
+
+void blg_str_print_double(double value, char text[BLG_DOUBLE_TEXT]) {
+    if (value == 0)
+        value = 0; /* no minus zero */
+    for (int digits = 1; digits <= 17; digits++) {
+        snprintf(text, BLG_DOUBLE_TEXT, "%.*g", digits, value);
+        if (strtod(text, NULL) == value)
+            break;
+    }
+    char sign = decimal_sign();
+    char *point = sign == '.' ? NULL : strchr(text, sign);
+    if (point)
+        *point = '.';
+}
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+static const char *skip_digits(const char *c, bool *any) {
+    for (*any = false; is_digit(*c); c++)
+        *any = true;
+    return c;
+}
+
+bool blg_str_parse_double(const char *text, double *value) {
+    char copy[64];
+    size_t size = strlen(text);
+    if (size >= sizeof copy)
+        return false;
+    memcpy(copy, text, size + 1);
+    bool whole, fraction = true, exponent = true;
+    const char *c = skip_digits(text + (*text == '-'), &whole);
+    if (*c == '.') {
+        copy[c - text] = decimal_sign();
+        c = skip_digits(c + 1, &fraction);
+    }
+    if (*c == 'e' || *c == 'E') {
+        c++;
+        c = skip_digits(c + (*c == '-' || *c == '+'), &exponent);
+    }
+    if (*c || !whole || !fraction || !exponent)
+        return false;
+    *value = strtod(copy, NULL);
+    return isfinite(*value);
+}
+
+bool blg_str_parse_long(const char *text, long long *value) {
+    bool any;
+    const char *c = skip_digits(text + (*text == '-'), &any);
+    if (*c || !any)
+        return false;
+    errno = 0;
+    *value = strtoll(text, NULL, 10);
+    return errno == 0;
+}
+
+int blg_str_distance(const char *a, const char *b) {
+    enum { MOST = 63 };
+    size_t na = strnlen(a, MOST), nb = strnlen(b, MOST);
+    int row[MOST + 1];
+    for (size_t j = 0; j <= nb; j++)
+        row[j] = (int)j;
+    for (size_t i = 1; i <= na; i++) {
+        int diagonal = row[0];
+        row[0] = (int)i;
+        for (size_t j = 1; j <= nb; j++) {
+            int change = diagonal + (a[i - 1] != b[j - 1]);
+            diagonal = row[j];
+            int gap = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
+            row[j] = change < gap ? change : gap;
+        }
+    }
+    return row[nb];
+}
+
+const char *blg_str_nearest(const char *text, const char *const *names, size_t n) {
+    const char *best = NULL;
+    int best_distance = 0;
+    for (size_t i = 0; i < n; i++) {
+        int distance = blg_str_distance(text, names[i]);
+        if (!best || distance < best_distance) {
+            best = names[i];
+            best_distance = distance;
+        }
+    }
+    if (!best)
+        return NULL;
+    size_t longer = strlen(text) > strlen(best) ? strlen(text) : strlen(best);
+    int limit = (int)(longer / 3);
+    return best_distance <= (limit < 1 ? 1 : limit) ? best : NULL;
+}
+
+bool blg_str_is_name(const char *text) {
+    if (!*text)
+        return false;
+    for (const char *c = text; *c; c++)
+        if (!(is_digit(*c) || (*c >= 'a' && *c <= 'z') || *c == '_'))
+            return false;
+    return true;
+}

@@ -1,0 +1,27 @@
+/* Text helpers that do not depend on the locale. */
+#ifndef BASE_STR_H
+#define BASE_STR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#define BLG_DOUBLE_TEXT 40
+
+/* Shortest of 1..17 significant digits that reads back as value; '.' as decimal sign. */
+void blg_str_print_double(double value, char text[BLG_DOUBLE_TEXT]);
+
+/* The decimal number that text consists of, whole; no white space, no hex, no inf or nan. */
+bool blg_str_parse_double(const char *text, double *value);
+bool blg_str_parse_long(const char *text, long long *value);
+
+/* Levenshtein distance, computed on the first 63 bytes of each. */
+int blg_str_distance(const char *a, const char *b);
+
+/* The name nearest to text, or NULL if none is near enough to be a likely typing mistake (distance
+ * at most a third of the longer text, at least 1). */
+const char *blg_str_nearest(const char *text, const char *const *names, size_t n);
+
+/* Whether text is not empty and holds [a-z0-9_] only. */
+bool blg_str_is_name(const char *text);
+
+#endif

@@ -1,0 +1,51 @@
+/* Plane vectors by value. */
+#ifndef GEOM_VEC2_H
+#define GEOM_VEC2_H
+
+#include "blogo/turtle.h" /* blg_vec2 */
+
+#include <math.h>
+
+#define BLG_PI           3.14159265358979323846
+#define BLG_RADIANS(deg) ((deg) * (BLG_PI / 180.0))
+#define BLG_DEGREES(rad) ((rad) * (180.0 / BLG_PI))
+
+static inline blg_vec2 blg_vec2_add(blg_vec2 a, blg_vec2 b) {
+    return (blg_vec2){a.x + b.x, a.y + b.y};
+}
+static inline blg_vec2 blg_vec2_sub(blg_vec2 a, blg_vec2 b) {
+    return (blg_vec2){a.x - b.x, a.y - b.y};
+}
+static inline blg_vec2 blg_vec2_scale(blg_vec2 a, double k) {
+    return (blg_vec2){a.x * k, a.y * k};
+}
+/* a + k b */
+static inline blg_vec2 blg_vec2_along(blg_vec2 a, double k, blg_vec2 b) {
+    return (blg_vec2){a.x + k * b.x, a.y + k * b.y};
+}
+static inline double blg_vec2_dot(blg_vec2 a, blg_vec2 b) {
+    return a.x * b.x + a.y * b.y;
+}
+static inline double blg_vec2_cross(blg_vec2 a, blg_vec2 b) {
+    return a.x * b.y - a.y * b.x;
+}
+static inline double blg_vec2_length(blg_vec2 a) {
+    return sqrt(a.x * a.x + a.y * a.y);
+}
+static inline double blg_vec2_distance(blg_vec2 a, blg_vec2 b) {
+    return blg_vec2_length(blg_vec2_sub(a, b));
+}
+static inline blg_vec2 blg_vec2_polar(double angle_deg) {
+    double a = BLG_RADIANS(angle_deg);
+    return (blg_vec2){cos(a), sin(a)};
+}
+static inline blg_vec2 blg_vec2_rotate(blg_vec2 v, double angle_deg) {
+    blg_vec2 r = blg_vec2_polar(angle_deg);
+    return (blg_vec2){v.x * r.x - v.y * r.y, v.x * r.y + v.y * r.x};
+}
+/* Quarter turn to the left. */
+static inline blg_vec2 blg_vec2_left(blg_vec2 v) {
+    return (blg_vec2){-v.y, v.x};
+}
+
+#endif

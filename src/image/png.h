@@ -1,0 +1,24 @@
+/* PNG: gray pixels to and from PNG bytes. The only user of libpng. */
+#ifndef IMAGE_PNG_H
+#define IMAGE_PNG_H
+
+#include "base/buf.h"
+#include "blogo/error.h"
+
+#include <stdint.h>
+
+typedef struct blg_png blg_png; /* per worker: encoder state and an arena for zlib */
+
+typedef enum blg_png_effort { BLG_PNG_FAST, BLG_PNG_SMALL } blg_png_effort;
+
+blg_status blg_png_create(blg_png **png, blg_error *error);
+void blg_png_free(blg_png *png);
+/* Replaces out's content by a gray PNG of width x height at depth 1, 2, 4 or 8 bits. Deterministic
+ * for one library version: no time, no text chunks. */
+blg_status blg_png_encode(blg_png *png, const uint8_t *pixels, int width, int height,
+                          int depth_bits, blg_png_effort effort, blg_buf *out, blg_error *error);
+/* Decodes any PNG to 8-bit gray, appended to pixels. BLG_INVALID for a damaged one. */
+blg_status blg_png_decode(const void *data, size_t size, blg_buf *pixels, int *width, int *height,
+                          blg_error *error);
+
+#endif

@@ -1,0 +1,37 @@
+/* Raster: ink to 8-bit gray pixels. The only user of Cairo.
+ *
+ * Frame at 512 px: 1 plane unit = 0.652188 px (published painter); other sizes scale it. The
+ * plane's origin is the image centre, y up, unless an offset is given (the published painter's
+ * raster puts it at +1.503, +1.758 px of a 512 px image). Widths are the published ones as they
+ * come out of its two-level raster: 6.37 px and 2.78 px at 512 px. Pixels: 255 = paper, 0 = ink. */
+#ifndef IMAGE_RASTER_H
+#define IMAGE_RASTER_H
+
+#include "blogo/error.h"
+#include "blogo/ink.h"
+
+#include <stdint.h>
+
+#define BLG_PX_PER_UNIT_512 0.652188
+
+typedef struct blg_raster
+    blg_raster; /* per worker: surface, context, scratch; one size at a time */
+
+typedef struct blg_raster_options {
+    int size_px;                     /* 16..4096 */
+    double offset_x_px, offset_y_px; /* of the origin from the image centre, at this size, y down */
+    int best;                        /* 1: Cairo's best quality, for comparison and export */
+} blg_raster_options;
+
+blg_status blg_raster_create(blg_raster **raster, blg_error *error);
+void blg_raster_free(blg_raster *raster);
+/* Draws ink into pixels (size_px * size_px bytes, no padding). */
+blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
+                           const blg_raster_options *options, uint8_t *pixels, blg_error *error);
+
+/* Vector output through Cairo's own surfaces: 512 x 512 points scaled to size_px. */
+typedef enum blg_vector_format { BLG_VECTOR_SVG, BLG_VECTOR_PDF } blg_vector_format;
+blg_status blg_raster_vector(const blg_ink *ink, const blg_raster_options *options,
+                             blg_vector_format format, const char *path, blg_error *error);
+
+#endif
