@@ -1,0 +1,28 @@
+/* Digest: SHA-256 in lower-case hex. The only user of libcrypto. */
+#ifndef BASE_DIGEST_H
+#define BASE_DIGEST_H
+
+#include "blogo/error.h"
+
+#include <stddef.h>
+
+#define BLG_DIGEST_TEXT 65 /* 64 digits and the terminator */
+
+typedef struct blg_digest {
+    void *context; /* NULL = none */
+} blg_digest;
+
+/* Ready for the first byte. On failure nothing needs to be freed. */
+BLG_MUST_USE blg_status blg_digest_init(blg_digest *digest, blg_error *error);
+void blg_digest_free(blg_digest *digest);
+BLG_MUST_USE blg_status blg_digest_add(blg_digest *digest, const void *data, size_t size,
+                                       blg_error *error);
+/* Digest of all bytes added; the object is then ready for the first byte of another. */
+BLG_MUST_USE blg_status blg_digest_finish(blg_digest *digest, char hex[BLG_DIGEST_TEXT],
+                                          blg_error *error);
+
+/* Digest of one block of memory. */
+BLG_MUST_USE blg_status blg_digest_hex(const void *data, size_t size, char hex[BLG_DIGEST_TEXT],
+                                       blg_error *error);
+
+#endif

@@ -1,0 +1,46 @@
+/* Files and folders. Every failure is BLG_IO, with the path in error->file and the system's reason
+ * in its text; nothing half-written keeps the name that was asked for. */
+#ifndef BASE_FS_H
+#define BASE_FS_H
+
+#include "base/buf.h"
+#include "blogo/error.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Appends the file's bytes to out. */
+BLG_MUST_USE blg_status blg_fs_read(const char *path, blg_buf *out, blg_error *error);
+
+/* Name that a file has while it is being written: its own with this behind. */
+#define BLG_FS_PART ".part"
+
+typedef enum blg_fs_care {
+    BLG_FS_QUICK,  /* complete or absent as long as the machine stays up: the many images */
+    BLG_FS_DURABLE /* forced to the disk, folder entry too: what says that a data set is complete */
+} blg_fs_care;
+
+/* Writes path as a whole under its BLG_FS_PART name and renames it; a failed one is removed. A path
+ * that exists and is no regular file (a pipe, a terminal) is written to directly. */
+BLG_MUST_USE blg_status blg_fs_write(const char *path, const void *data, size_t size,
+                                     blg_fs_care care, blg_error *error);
+
+/* Makes a folder and its parents; one that exists is fine. */
+BLG_MUST_USE blg_status blg_fs_make_dirs(const char *path, blg_error *error);
+
+/* *empty: path does not exist, or is a folder without entries. Anything but a folder is an error.
+ */
+BLG_MUST_USE blg_status blg_fs_is_empty(const char *path, bool *empty, blg_error *error);
+
+/* Whether something by this name exists. */
+bool blg_fs_exists(const char *path);
+
+/* Says whether a file of the tree may be removed; relative is its path below root. */
+typedef bool blg_fs_known(void *context, const char *relative);
+
+/* Removes the regular files below root that are known, and folders that are empty then; root itself
+ * stays. Links are never followed and stay. *left counts the entries that stay, folders apart. */
+BLG_MUST_USE blg_status blg_fs_remove_known(const char *root, blg_fs_known *known, void *context,
+                                            int *left, blg_error *error);
+
+#endif
