@@ -7,12 +7,15 @@
 #ifndef IMAGE_RASTER_H
 #define IMAGE_RASTER_H
 
+#include "base/buf.h"
 #include "blogo/error.h"
 #include "blogo/ink.h"
 
 #include <stdint.h>
 
-#define BLG_PX_PER_UNIT_512 0.652188
+#define BLG_PX_PER_UNIT_512    0.652188
+#define BLG_PEN_WIDTH_PX_512   6.37
+#define BLG_STAMP_WIDTH_PX_512 2.78
 
 typedef struct blg_raster
     blg_raster; /* per worker: surface, context, scratch; one size at a time */
@@ -29,9 +32,13 @@ void blg_raster_free(blg_raster *raster);
 blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
                            const blg_raster_options *options, uint8_t *pixels, blg_error *error);
 
-/* Vector output through Cairo's own surfaces: 512 x 512 points scaled to size_px. */
+/* Vector output through Cairo's own surfaces: a square of size_px points, the same bytes in every
+ * run. A file that cannot be written whole is removed: BLG_IO with its path. */
 typedef enum blg_vector_format { BLG_VECTOR_SVG, BLG_VECTOR_PDF } blg_vector_format;
 blg_status blg_raster_vector(const blg_ink *ink, const blg_raster_options *options,
                              blg_vector_format format, const char *path, blg_error *error);
+/* The same document, replacing out's content. */
+blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options *options,
+                                   blg_vector_format format, blg_buf *out, blg_error *error);
 
 #endif

@@ -1,0 +1,68 @@
+/* Ink drawn item by item: one fill and one stroke per stamp, one stroke per run of pen items. */
+#include "image/draw.h"
+
+#include "base/error.h"
+
+#define SIDE_MIN_PX 16
+#define SIDE_MAX_PX 4096
+
+blg_status blg_draw_check_options(const blg_raster_options *options, blg_error *error) {
+    if (options->size_px < SIDE_MIN_PX || options->size_px > SIDE_MAX_PX)
+        return blg_error_set(error, BLG_INVALID, "image size %d is outside %d..%d",
+                             options->size_px, SIDE_MIN_PX, SIDE_MAX_PX);
+    return BLG_OK;
+}
+
+blg_frame blg_draw_frame(const blg_raster_options *options) {
+    double zoom = options->size_px / 512.0;
+    return (blg_frame){.scale = BLG_PX_PER_UNIT_512 * zoom,
+                       .x0 = options->size_px / 2.0 + options->offset_x_px,
+                       .y0 = options->size_px / 2.0 + options->offset_y_px,
+                       .pen_px = BLG_PEN_WIDTH_PX_512 * zoom,
+                       .stamp_px = BLG_STAMP_WIDTH_PX_512 * zoom};
+}
+
+static void add_path(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,
+                     const blg_ink_item *item) {
+    const blg_vec2 *p = ink->points + item->first;
+    cairo_new_sub_path(cairo);
+    for (int i = 0; i < item->n; i++)
+        cairo_line_to(cairo, f->x0 + f->scale * p[i].x, f->y0 - f->scale * p[i].y);
+    if (item->kind == BLG_INK_STAMP)
+        cairo_close_path(cairo);
+}
+
+void blg_draw_items(cairo_t *cairo, const blg_frame *f, const blg_ink *ink, blg_draw_paper paper) {
+    for (int i = 0; i < ink->n_items;) {
+        const blg_ink_item *item = &ink->items[i];
+        cairo_new_path(cairo);
+        if (item->kind == BLG_INK_PEN) {
+            for (; i < ink->n_items && ink->items[i].kind == BLG_INK_PEN; i++)
+                add_path(cairo, f, ink, &ink->items[i]);
+            cairo_set_line_width(cairo, f->pen_px);
+            cairo_stroke(cairo);
+            continue;
+        }
+        add_path(cairo, f, ink, item);
+        if (paper == BLG_DRAW_ERASE)
+            cairo_set_operator(cairo, CAIRO_OPERATOR_DEST_OUT);
+        else
+            cairo_set_source_rgb(cairo, 1, 1, 1);
+        cairo_fill_preserve(cairo);
+        if (paper == BLG_DRAW_ERASE)
+            cairo_set_operator(cairo, CAIRO_OPERATOR_OVER);
+        else
+            cairo_set_source_rgb(cairo, 0, 0, 0);
+        cairo_set_line_width(cairo, f->stamp_px);
+        cairo_stroke(cairo);
+        i++;
+    }
+}
+
+void blg_draw_set_pen(cairo_t *cairo, double tolerance) {
+    cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
+    cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
+    cairo_set_source_rgb(cairo, 0, 0, 0);
+    cairo_set_operator(cairo, CAIRO_OPERATOR_OVER);
+    cairo_set_tolerance(cairo, tolerance);
+}

@@ -1,0 +1,23 @@
+/* Draw: ink onto any Cairo surface, item by item; what best quality and vector output share. */
+#ifndef IMAGE_DRAW_H
+#define IMAGE_DRAW_H
+
+#include "image/raster.h"
+
+#include <cairo.h>
+
+typedef struct blg_frame {
+    double scale, x0, y0; /* px: x0 + scale x, y0 - scale y */
+    double pen_px, stamp_px;
+} blg_frame;
+
+/* How the inside of a stamp becomes paper: an A8 surface loses its ink, others are painted white.
+ */
+typedef enum blg_draw_paper { BLG_DRAW_ERASE, BLG_DRAW_WHITE } blg_draw_paper;
+
+blg_status blg_draw_check_options(const blg_raster_options *options, blg_error *error);
+blg_frame blg_draw_frame(const blg_raster_options *options);
+void blg_draw_set_pen(cairo_t *cairo, double tolerance);
+void blg_draw_items(cairo_t *cairo, const blg_frame *f, const blg_ink *ink, blg_draw_paper paper);
+
+#endif

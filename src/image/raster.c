@@ -1,0 +1,100 @@
+/* Ink to gray pixels through Cairo, on an A8 surface that holds the amount of ink.
+ *
+ * Points are mapped to pixels before Cairo sees them; Cairo's matrix stays the identity. Ink is 255
+ * on the surface and inverted once at the end. A stamp takes away the ink below it (DEST_OUT) and
+ * then adds its outline.
+ *
+ * Pen items that follow each other are one stroke: black over black has no order. */
+#include "image/raster.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "image/draw.h"
+
+#include <string.h>
+
+struct blg_raster {
+    blg_arena arena;
+    cairo_surface_t *surface; /* A8, size_px square; NULL before the first image */
+    cairo_t *cairo;
+    int size_px;
+};
+
+blg_status blg_raster_create(blg_raster **raster, blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    *raster = BLG_NEW(&arena, blg_raster, 1);
+    if (!*raster)
+        return blg_error_set(error, BLG_NO_MEMORY, "no memory for a raster");
+    (*raster)->arena = arena;
+    return BLG_OK;
+}
+
+static void drop_surface(blg_raster *raster) {
+    if (raster->cairo)
+        cairo_destroy(raster->cairo);
+    if (raster->surface)
+        cairo_surface_destroy(raster->surface);
+    raster->cairo = NULL;
+    raster->surface = NULL;
+    raster->size_px = 0;
+}
+
+void blg_raster_free(blg_raster *raster) {
+    if (!raster)
+        return;
+    drop_surface(raster);
+    blg_arena arena = raster->arena;
+    blg_arena_free(&arena);
+}
+
+static blg_status use_size(blg_raster *raster, int size_px, blg_error *error) {
+    if (raster->size_px == size_px)
+        return BLG_OK;
+    drop_surface(raster);
+    raster->surface = cairo_image_surface_create(CAIRO_FORMAT_A8, size_px, size_px);
+    raster->cairo = cairo_create(raster->surface);
+    if (cairo_status(raster->cairo) != CAIRO_STATUS_SUCCESS) {
+        drop_surface(raster);
+        return blg_error_set(error, BLG_NO_MEMORY, "no memory for an image of %d x %d pixels",
+                             size_px, size_px);
+    }
+    raster->size_px = size_px;
+    return BLG_OK;
+}
+
+static void invert(const blg_raster *raster, uint8_t *pixels) {
+    size_t size = (size_t)raster->size_px;
+    size_t stride = (size_t)cairo_image_surface_get_stride(raster->surface);
+    const unsigned char *ink = cairo_image_surface_get_data(raster->surface);
+    for (size_t y = 0; y < size; y++)
+        for (size_t x = 0; x < size; x++)
+            pixels[y * size + x] = (uint8_t)~ink[y * stride + x];
+}
+
+blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
+                           const blg_raster_options *options, uint8_t *pixels, blg_error *error) {
+    blg_status status = blg_draw_check_options(options, error);
+    if (status == BLG_OK)
+        status = use_size(raster, options->size_px, error);
+    if (status != BLG_OK)
+        return status;
+    unsigned char *data = cairo_image_surface_get_data(raster->surface);
+    cairo_surface_flush(raster->surface);
+    memset(data, 0,
+           (size_t)cairo_image_surface_get_stride(raster->surface) * (size_t)raster->size_px);
+    cairo_surface_mark_dirty(raster->surface);
+    blg_frame f = blg_draw_frame(options);
+    blg_draw_set_pen(raster->cairo, 0.05);
+    cairo_set_antialias(raster->cairo, CAIRO_ANTIALIAS_BEST);
+    blg_draw_items(raster->cairo, &f, ink, BLG_DRAW_ERASE);
+    cairo_surface_flush(raster->surface);
+    if (cairo_status(raster->cairo) != CAIRO_STATUS_SUCCESS) {
+        status = blg_error_set(error, BLG_FAILED, "drawing an image: %s",
+                               cairo_status_to_string(cairo_status(raster->cairo)));
+        drop_surface(raster);
+        return status;
+    }
+    invert(raster, pixels);
+    return BLG_OK;
+}

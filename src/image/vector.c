@@ -1,0 +1,79 @@
+/* Ink to SVG and PDF through Cairo's own surfaces.
+ *
+ * The document is made in memory and reaches the disk only when it is whole. Bytes are the same in
+ * every run: a PDF gets a fixed creation date, because Cairo would take the clock's, and the one id
+ * of an SVG, in which Cairo counts the surfaces of the process, becomes a constant. */
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/fs.h"
+#include "image/draw.h"
+#include "image/raster.h"
+
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
+#include <string.h>
+
+static cairo_status_t append(void *out, const unsigned char *data, unsigned int size) {
+    blg_buf_add(out, data, size);
+    return ((blg_buf *)out)->failed ? CAIRO_STATUS_NO_MEMORY : CAIRO_STATUS_SUCCESS;
+}
+
+static cairo_surface_t *open_document(blg_vector_format format, double size, blg_buf *out) {
+    if (format == BLG_VECTOR_SVG)
+        return cairo_svg_surface_create_for_stream(append, out, size, size);
+    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(append, out, size, size);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
+    return surface;
+}
+
+/* id="surface17" to id="surface"; nothing refers to it. */
+static void drop_surface_number(blg_buf *svg) {
+    static const char id[] = "<g id=\"surface";
+    char *number = strstr(svg->data, id);
+    if (!number)
+        return;
+    number += sizeof id - 1;
+    size_t digits = strspn(number, "0123456789");
+    memmove(number, number + digits, strlen(number + digits) + 1);
+    svg->size -= digits;
+}
+
+blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options *options,
+                                   blg_vector_format format, blg_buf *out, blg_error *error) {
+    blg_status status = blg_draw_check_options(options, error);
+    if (status != BLG_OK)
+        return status;
+    blg_buf_clear(out);
+    blg_frame f = blg_draw_frame(options);
+    cairo_surface_t *surface = open_document(format, options->size_px, out);
+    cairo_t *cairo = cairo_create(surface);
+    cairo_set_source_rgb(cairo, 1, 1, 1);
+    cairo_paint(cairo);
+    blg_draw_set_pen(cairo, 0.05);
+    blg_draw_items(cairo, &f, ink, BLG_DRAW_WHITE);
+    cairo_status_t drawn = cairo_status(cairo);
+    cairo_destroy(cairo);
+    cairo_surface_finish(surface);
+    if (drawn == CAIRO_STATUS_SUCCESS)
+        drawn = cairo_surface_status(surface);
+    cairo_surface_destroy(surface);
+    if (drawn != CAIRO_STATUS_SUCCESS) {
+        bool memory = out->failed || drawn == CAIRO_STATUS_NO_MEMORY;
+        blg_buf_clear(out);
+        return blg_error_set(error, memory ? BLG_NO_MEMORY : BLG_FAILED,
+                             "drawing a vector image: %s", cairo_status_to_string(drawn));
+    }
+    if (format == BLG_VECTOR_SVG)
+        drop_surface_number(out);
+    return BLG_OK;
+}
+
+blg_status blg_raster_vector(const blg_ink *ink, const blg_raster_options *options,
+                             blg_vector_format format, const char *path, blg_error *error) {
+    blg_buf bytes = {0};
+    blg_status status = blg_raster_vector_bytes(ink, options, format, &bytes, error);
+    if (status == BLG_OK)
+        status = blg_fs_write(path, bytes.data, bytes.size, BLG_FS_QUICK, error);
+    blg_buf_free(&bytes);
+    return status;
+}

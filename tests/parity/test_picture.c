@@ -1,0 +1,53 @@
+/* Redraws the published painter's pictures from their recorded poses and actions. */
+#include "gold.h"
+#include "image/raster.h"
+#include "suite.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static void pool(const gold *g, int best, gold_score *score) {
+    const blg_raster_options options = {GOLD_SIDE_PX, GOLD_OFFSET_X_PX, GOLD_OFFSET_Y_PX, best};
+    const size_t n = (size_t)GOLD_SIDE_PX * GOLD_SIDE_PX;
+    uint8_t *ours = malloc(n), *theirs = malloc(n);
+    blg_raster *raster;
+    blg_ink ink = {0};
+    CU_ASSERT_EQUAL_FATAL(blg_raster_create(&raster, NULL), BLG_OK);
+    for (int i = 0; i < gold_size(g); i++) {
+        gold_ink(g, i, &ink);
+        CU_ASSERT_EQUAL_FATAL(blg_raster_draw(raster, &ink, &options, ours, NULL), BLG_OK);
+        gold_pixels(g, i, theirs);
+        gold_compare(score, ours, theirs, n);
+    }
+    blg_ink_free(&ink);
+    blg_raster_free(raster);
+    free(ours);
+    free(theirs);
+}
+
+static void check(int best) {
+    gold *g = gold_open();
+    if (!g) {
+        suite_skip("the published painter's pictures are absent");
+        return;
+    }
+    gold_score score = {0};
+    pool(g, best, &score);
+    printf("best %d, %d pictures: IoU %.4f, MAE %.5f ", best, gold_size(g), gold_iou(&score),
+           gold_mae(&score));
+    CU_ASSERT_EQUAL(gold_size(g), 30);
+    CU_ASSERT(gold_iou(&score) >= 0.92);
+    CU_ASSERT(gold_mae(&score) <= 0.0015);
+    gold_close(g);
+}
+
+static void test_picture__published_at_best_quality(void) {
+    check(1);
+}
+
+static void test_picture__published_at_default_quality(void) {
+    check(0);
+}
+
+SUITE(picture, CASE(test_picture__published_at_best_quality),
+      CASE(test_picture__published_at_default_quality))

@@ -1,0 +1,37 @@
+/* The published painter's pictures: poses, actions and pixels, read from the shared folder. */
+#ifndef SUPPORT_GOLD_H
+#define SUPPORT_GOLD_H
+
+#include "blogo/ink.h"
+
+#include <stdint.h>
+
+#define GOLD_SIDE_PX 512
+/* Where the published painter's origin lies on its picture, from the centre, y down. */
+#define GOLD_OFFSET_X_PX 1.503
+#define GOLD_OFFSET_Y_PX 1.758
+
+typedef struct gold gold;
+
+/* NULL where the pictures are absent. */
+gold *gold_open(void);
+void gold_close(gold *g);
+int gold_size(const gold *g);
+const char *gold_name(const gold *g, int index);
+/* The ink of picture index, from its recorded poses and actions. */
+void gold_ink(const gold *g, int index, blg_ink *ink);
+/* Its pixels, GOLD_SIDE_PX squared. */
+void gold_pixels(const gold *g, int index, uint8_t *pixels);
+
+/* Sums over pictures; ink is what is darker than 128. */
+typedef struct gold_score {
+    long long both, either;
+    double difference; /* sum of absolute differences, 0..255 */
+    long long n_pixels;
+} gold_score;
+void gold_compare(gold_score *score, const uint8_t *a, const uint8_t *b, size_t n);
+double gold_iou(const gold_score *score);
+/* Mean absolute difference as a part of full scale. */
+double gold_mae(const gold_score *score);
+
+#endif

@@ -1,0 +1,179 @@
+#include "base/rng.h"
+#include "image/raster.h"
+#include "suite.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void add(blg_ink *ink, const char *text, blg_pose pose) {
+    blg_program program;
+    CU_ASSERT_EQUAL_FATAL(blg_program_parse(text, &program, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_ink_add_shape(ink, &program, &pose), BLG_OK);
+}
+
+static uint8_t *draw(const blg_ink *ink, blg_raster_options options) {
+    blg_raster *raster;
+    uint8_t *pixels = malloc((size_t)options.size_px * (size_t)options.size_px);
+    CU_ASSERT_EQUAL_FATAL(blg_raster_create(&raster, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_raster_draw(raster, ink, &options, pixels, NULL), BLG_OK);
+    blg_raster_free(raster);
+    return pixels;
+}
+
+static const blg_pose middle = {-90, 0, 0, 180};
+
+static void test_raster__a_line_has_the_published_width_and_place(void) {
+    for (int best = 0; best <= 1; best++) {
+        blg_ink ink = {0};
+        add(&ink, "line_normal_1.000-0.500", middle);
+        uint8_t *pixels = draw(&ink, (blg_raster_options){.size_px = 512, .best = best});
+        double column = 0, middle_row = 0, row = 0;
+        for (int y = 0; y < 512; y++) {
+            double amount = (255 - pixels[y * 512 + 256]) / 255.0;
+            column += amount;
+            middle_row += amount * (y + 0.5);
+        }
+        for (int x = 0; x < 512; x++)
+            row += (255 - pixels[255 * 512 + x]) / 255.0;
+        CU_ASSERT_DOUBLE_EQUAL(column, BLG_PEN_WIDTH_PX_512, 0.15);
+        CU_ASSERT_DOUBLE_EQUAL(middle_row / column, 256, 0.05);
+        CU_ASSERT_DOUBLE_EQUAL(row, 180 * BLG_PX_PER_UNIT_512 + BLG_PEN_WIDTH_PX_512, 0.3);
+        free(pixels);
+        blg_ink_free(&ink);
+    }
+}
+
+static void test_raster__a_stamp_hides_older_ink_only(void) {
+    for (int best = 0; best <= 1; best++) {
+        blg_ink ink = {0};
+        add(&ink, "line_normal_1.000-0.500", middle);
+        add(&ink, "line_square_0.010-0.500", (blg_pose){0, 0, 90, 320});
+        uint8_t *pixels = draw(&ink, (blg_raster_options){.size_px = 512, .best = best});
+        CU_ASSERT_EQUAL(pixels[255 * 512 + 256], 255); /* inside the stamp */
+        CU_ASSERT_EQUAL(pixels[255 * 512 + 230], 0);   /* the line beside it */
+        free(pixels);
+        blg_ink_clear(&ink);
+        add(&ink, "line_square_0.010-0.500", (blg_pose){0, 0, 90, 320});
+        add(&ink, "line_normal_1.000-0.500", middle);
+        pixels = draw(&ink, (blg_raster_options){.size_px = 512, .best = best});
+        CU_ASSERT_EQUAL(pixels[255 * 512 + 256], 0);
+        free(pixels);
+        blg_ink_free(&ink);
+    }
+}
+
+static void test_raster__every_size_has_the_same_share_of_ink(void) {
+    static const int sizes[] = {16, 17, 64, 128, 511, 1024, 4096};
+    blg_ink ink = {0};
+    add(&ink, "line_normal_1.000-0.500, arc_zigzag_0.500_1.000-0.750, line_circle_1.000-0.600",
+        (blg_pose){-100, 20, 10, 180});
+    uint8_t *pixels = draw(&ink, (blg_raster_options){.size_px = 512, .best = 1});
+    double wanted = 0;
+    for (int i = 0; i < 512 * 512; i++)
+        wanted += (255 - pixels[i]) / (255.0 * 512 * 512);
+    free(pixels);
+    for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
+        double share = 0, n = (double)sizes[k] * sizes[k];
+        pixels = draw(&ink, (blg_raster_options){.size_px = sizes[k]});
+        for (int i = 0; i < sizes[k] * sizes[k]; i++)
+            share += (255 - pixels[i]) / (255.0 * n);
+        CU_ASSERT_DOUBLE_EQUAL(share / wanted, 1, sizes[k] < 64 ? 0.25 : 0.05);
+        free(pixels);
+    }
+    blg_ink_free(&ink);
+}
+
+static void test_raster__images_do_not_depend_on_history(void) {
+    blg_ink ink = {0}, other = {0};
+    add(&ink, "arc_triangle_0.500_0.875-0.500, line_zigzag_1.000-0.250", (blg_pose){9, 9, 9, 150});
+    add(&other, "line_normal_1.000-0.500, line_circle_0.900-0.250", (blg_pose){-200, -300, 0, 320});
+    blg_raster *raster;
+    CU_ASSERT_EQUAL_FATAL(blg_raster_create(&raster, NULL), BLG_OK);
+    uint8_t *fresh = draw(&ink, (blg_raster_options){.size_px = 128}), again[128 * 128];
+    static const int before[] = {128, 300, 128, 64};
+    for (int i = 0; i < 4; i++) {
+        blg_raster_options options = {.size_px = before[i], .best = i & 1};
+        uint8_t *pixels = malloc((size_t)before[i] * (size_t)before[i]);
+        CU_ASSERT_EQUAL(blg_raster_draw(raster, &other, &options, pixels, NULL), BLG_OK);
+        free(pixels);
+        options = (blg_raster_options){.size_px = 128};
+        CU_ASSERT_EQUAL(blg_raster_draw(raster, &ink, &options, again, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(memcmp(fresh, again, sizeof again), 0);
+    }
+    free(fresh);
+    blg_raster_free(raster);
+    blg_ink_free(&ink);
+    blg_ink_free(&other);
+}
+
+static void test_raster__no_ink_is_white(void) {
+    blg_ink ink = {0};
+    uint8_t *pixels = draw(&ink, (blg_raster_options){.size_px = 33});
+    for (int i = 0; i < 33 * 33; i++)
+        CU_ASSERT_EQUAL_FATAL(pixels[i], 255);
+    free(pixels);
+}
+
+static void test_raster__refuses_sizes_out_of_range(void) {
+    static const int bad[] = {-1, 0, 15, 4097, 2147483647};
+    blg_raster *raster;
+    blg_ink ink = {0};
+    uint8_t pixel;
+    CU_ASSERT_EQUAL_FATAL(blg_raster_create(&raster, NULL), BLG_OK);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        blg_error error = {0};
+        char text[80];
+        blg_raster_options options = {.size_px = bad[i]};
+        CU_ASSERT_EQUAL(blg_raster_draw(raster, &ink, &options, &pixel, &error), BLG_INVALID);
+        snprintf(text, sizeof text, "image size %d is outside 16..4096", bad[i]);
+        CU_ASSERT_STRING_EQUAL(error.text, text);
+        CU_ASSERT_EQUAL(blg_raster_vector_bytes(&ink, &options, BLG_VECTOR_SVG, NULL, NULL),
+                        BLG_INVALID);
+    }
+    blg_raster_free(raster);
+}
+
+static void test_raster__vectors_are_the_same_every_time(void) {
+    static const char *const starts[] = {"<?xml", "%PDF-"};
+    blg_ink ink = {0};
+    add(&ink, "arc_triangle_0.500_0.875-0.500, line_zigzag_1.000-0.250", (blg_pose){9, 9, 9, 150});
+    for (int format = BLG_VECTOR_SVG; format <= BLG_VECTOR_PDF; format++) {
+        blg_buf a = {0}, b = {0};
+        blg_raster_options options = {.size_px = 512};
+        CU_ASSERT_EQUAL_FATAL(
+            blg_raster_vector_bytes(&ink, &options, (blg_vector_format)format, &a, NULL), BLG_OK);
+        CU_ASSERT_EQUAL_FATAL(
+            blg_raster_vector_bytes(&ink, &options, (blg_vector_format)format, &b, NULL), BLG_OK);
+        CU_ASSERT(a.size == b.size && memcmp(a.data, b.data, a.size) == 0);
+        CU_ASSERT(strncmp(a.data, starts[format], 5) == 0);
+        if (format == BLG_VECTOR_PDF)
+            CU_ASSERT_PTR_NOT_NULL(strstr(a.data + a.size - 300, "%%EOF"));
+        blg_buf_free(&a);
+        blg_buf_free(&b);
+    }
+    blg_ink_free(&ink);
+}
+
+static void test_raster__a_vector_that_cannot_be_written_leaves_nothing(void) {
+    static const char *const paths[] = {"/no/such/folder/x.svg", "/", "/dev/full"};
+    blg_ink ink = {0};
+    add(&ink, "line_normal_1.000-0.500", middle);
+    for (int i = 0; i < 3; i++) {
+        blg_error error = {0};
+        blg_raster_options options = {.size_px = 64};
+        CU_ASSERT_EQUAL(blg_raster_vector(&ink, &options, BLG_VECTOR_SVG, paths[i], &error),
+                        BLG_IO);
+        CU_ASSERT_STRING_EQUAL(error.file, paths[i]);
+        CU_ASSERT(error.text[0] != '\0');
+    }
+    blg_ink_free(&ink);
+}
+
+SUITE(raster, CASE(test_raster__a_line_has_the_published_width_and_place),
+      CASE(test_raster__a_stamp_hides_older_ink_only),
+      CASE(test_raster__every_size_has_the_same_share_of_ink),
+      CASE(test_raster__images_do_not_depend_on_history), CASE(test_raster__no_ink_is_white),
+      CASE(test_raster__refuses_sizes_out_of_range),
+      CASE(test_raster__vectors_are_the_same_every_time),
+      CASE(test_raster__a_vector_that_cannot_be_written_leaves_nothing))
