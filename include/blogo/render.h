@@ -1,0 +1,49 @@
+/* Render: pictures of single scenes and of whole problems, to files.
+ *
+ * Data sets are drawn by workers (generator.h); these functions are for looking at things. */
+#ifndef BLOGO_RENDER_H
+#define BLOGO_RENDER_H
+
+#include "blogo/problem.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define BLG_MIN_SIZE_PX 16
+#define BLG_MAX_SIZE_PX 4096
+
+typedef enum blg_image_format { BLG_IMAGE_PNG, BLG_IMAGE_SVG, BLG_IMAGE_PDF } blg_image_format;
+
+/* Format by the ending of path; BLG_INVALID for any other ending. */
+BLG_API BLG_MUST_USE blg_status blg_image_format_of(const char *path, blg_image_format *format,
+                                                    blg_error *error);
+
+typedef struct blg_render_options {
+    size_t size;    /* sizeof(blg_render_options) */
+    int size_px;    /* side of the picture; 0 = 512 */
+    int depth_bits; /* PNG: 1, 2, 4 or 8; 0 = 8 */
+    bool best;      /* PNG: best antialiasing instead of the data sets' fast one */
+} blg_render_options;
+
+/* Gives every shape of scene a pose: side by side from left to right, ink centred, all with the
+ * same heading. scale is in plane units per program unit, 0 for the largest that fits (320 at
+ * most). BLG_INFEASIBLE where the ink leaves the plane. */
+BLG_API BLG_MUST_USE blg_status blg_render_arrange(blg_scene *scene, double scale,
+                                                   double heading_deg, blg_error *error);
+
+/* Draws scene to path, as PNG, SVG or PDF by its ending. */
+BLG_API BLG_MUST_USE blg_status blg_render_scene(const blg_scene *scene,
+                                                 const blg_render_options *options,
+                                                 const char *path, blg_error *error);
+
+/* One sheet (PNG) of problems, one above the other, each as: support A | support B | queries of A
+ * above those of B. options->size_px is the side of one image, 0 = 128. */
+BLG_API BLG_MUST_USE blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
+                                                 const blg_render_options *options,
+                                                 const char *path, blg_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

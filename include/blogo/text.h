@@ -1,0 +1,28 @@
+/* Text: numbers and near matches as the library itself reads them, for tools built on it. */
+#ifndef BLOGO_TEXT_H
+#define BLOGO_TEXT_H
+
+#include "blogo/status.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The decimal number that text consists of, whole, '.' as decimal sign in any locale. */
+BLG_API bool blg_text_to_double(const char *text, double *value);
+BLG_API bool blg_text_to_integer(const char *text, long long *value);
+
+/* The name nearest to a mistyped one, or NULL if none is near enough to be a likely mistake. */
+BLG_API const char *blg_text_nearest(const char *text, const char *const *names, size_t n);
+
+#define BLG_NUMBER_TEXT 40
+/* Shortest decimal text that reads back as the same double. Returns buf. */
+BLG_API const char *blg_text_of_double(double value, char buf[BLG_NUMBER_TEXT]);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,114 @@
+/* blogo: dispatch by the table of commands. */
+#include "blogo/text.h"
+#include "cli.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The command that words name, by one word or two ("shapes list"); taken gets how many. */
+static const cli_command *find_command(int n_words, char *const *words, int *taken) {
+    for (int i = 0; i < cli_n_commands; i++) {
+        const char *name = cli_commands[i]->name;
+        size_t first = strcspn(name, " ");
+        if (strlen(words[0]) != first || memcmp(name, words[0], first) != 0)
+            continue;
+        *taken = name[first] ? 2 : 1;
+        if (*taken == 1 || (n_words > 1 && strcmp(name + first + 1, words[1]) == 0))
+            return cli_commands[i];
+    }
+    return NULL;
+}
+
+/* A group such as "shapes" with a missing or unknown second word. */
+static bool is_group(const char *word) {
+    size_t size = strlen(word);
+    for (int i = 0; i < cli_n_commands; i++)
+        if (strncmp(cli_commands[i]->name, word, size) == 0 && cli_commands[i]->name[size] == ' ')
+            return true;
+    return false;
+}
+
+static void list_group(FILE *out, const char *group) {
+    size_t size = strlen(group);
+    for (int i = 0; i < cli_n_commands; i++)
+        if (strncmp(cli_commands[i]->name, group, size) == 0 && cli_commands[i]->name[size] == ' ')
+            fprintf(out, "  blogo %-24s%s\n", cli_commands[i]->name, cli_commands[i]->summary);
+}
+
+static blg_status unknown_command(int n_words, char *const *words) {
+    const char *names[64];
+    char written[96];
+    bool group = is_group(words[0]);
+    if (group && n_words == 1)
+        return cli_usage_error(NULL, "%s needs a second word; see the list of commands", words[0]);
+    snprintf(written, sizeof written, "%.40s%s%.40s", words[0], group ? " " : "",
+             group ? words[1] : "");
+    for (int i = 0; i < cli_n_commands; i++)
+        names[i] = cli_commands[i]->name;
+    const char *near = blg_text_nearest(written, names, (size_t)cli_n_commands);
+    if (near)
+        return cli_usage_error(NULL, "unknown command \"%s\"; did you mean \"%s\"?", written, near);
+    return cli_usage_error(NULL, "unknown command \"%s\"", written);
+}
+
+static blg_status run_command(const cli_command *command, int n_words, char *const *words) {
+    cli_args args;
+    blg_status status = cli_parse(command, n_words, words, &args);
+    if (status != BLG_OK)
+        return status;
+    if (cli_given(&args, "help")) {
+        cli_help_command(command);
+        return BLG_OK;
+    }
+    if (cli_given(&args, "version")) {
+        printf("blogo %s\n", BLOGO_VERSION);
+        return BLG_OK;
+    }
+    return command->run(&args);
+}
+
+static bool is_word(const char *word, const char *a, const char *b) {
+    return strcmp(word, a) == 0 || strcmp(word, b) == 0;
+}
+
+static blg_status dispatch(int n_words, char *const *words) {
+    if (n_words == 0)
+        return cli_usage_error(NULL, "expected a command");
+    bool help = is_word(words[0], "help", "--help") || strcmp(words[0], "-h") == 0;
+    if (help && n_words == 1) {
+        cli_help_tool();
+        return BLG_OK;
+    }
+    if (strcmp(words[0], "--version") == 0) {
+        printf("blogo %s\n", BLOGO_VERSION);
+        return BLG_OK;
+    }
+    if (help) {
+        words++;
+        n_words--;
+    }
+    int taken = 0;
+    const cli_command *command = find_command(n_words, words, &taken);
+    if (command && help) {
+        cli_help_command(command);
+        return BLG_OK;
+    }
+    if (command)
+        return run_command(command, n_words - taken, words + taken);
+    if (is_group(words[0]) && (help || (n_words > 1 && is_word(words[1], "--help", "-h")))) {
+        list_group(stdout, words[0]);
+        return BLG_OK;
+    }
+    if (words[0][0] == '-')
+        return cli_usage_error(NULL, "expected a command before the option \"%s\"", words[0]);
+    return unknown_command(n_words, words);
+}
+
+int main(int argc, char **argv) {
+    blg_status status = dispatch(argc - 1, argv + 1);
+    /* A full disk shows up only when the last bytes leave the buffer. */
+    if ((fflush(stdout) != 0 || ferror(stdout)) && status == BLG_OK)
+        status = cli_fail_text(BLG_IO, "standard output: %s", strerror(errno));
+    return blg_status_exit_code(status);
+}

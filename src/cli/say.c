@@ -1,0 +1,79 @@
+/* Messages on standard error and small pieces of output. */
+#include "cli.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+void cli_say(const cli_args *args, const char *format, ...) {
+    if (cli_given(args, "quiet"))
+        return;
+    va_list list;
+    va_start(list, format);
+    vfprintf(stderr, format, list);
+    va_end(list);
+    fputc('\n', stderr);
+}
+
+/* Red on a terminal, plain elsewhere and where NO_COLOR is set to anything (no-color.org). */
+static void say_prefix(void) {
+    const char *no_color = getenv("NO_COLOR");
+    bool color = isatty(STDERR_FILENO) && !(no_color && *no_color);
+    fputs(color ? "\033[31mblogo:\033[0m " : "blogo: ", stderr);
+}
+
+blg_status cli_usage_error(const cli_command *command, const char *format, ...) {
+    say_prefix();
+    if (command)
+        fprintf(stderr, "%s: ", command->name);
+    va_list list;
+    va_start(list, format);
+    vfprintf(stderr, format, list);
+    va_end(list);
+    fprintf(stderr, "\nSee \"blogo %s%s--help\".\n", command ? command->name : "",
+            command ? " " : "");
+    return BLG_INVALID;
+}
+
+blg_status cli_fail(const blg_error *error) {
+    char text[1200];
+    say_prefix();
+    fprintf(stderr, "%s\n", blg_error_format(error, text, sizeof text));
+    return error->status;
+}
+
+blg_status cli_fail_text(blg_status status, const char *format, ...) {
+    say_prefix();
+    va_list list;
+    va_start(list, format);
+    vfprintf(stderr, format, list);
+    va_end(list);
+    fputc('\n', stderr);
+    return status;
+}
+
+void cli_json_string(const char *text) {
+    putchar('"');
+    for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
+        if (*c < 0x20)
+            printf("\\u%04x", *c);
+        else if (*c == '"' || *c == '\\')
+            printf("\\%c", *c);
+        else
+            putchar(*c);
+    }
+    putchar('"');
+}
+
+const char *cli_group(long long number, char buf[32]) {
+    char digits[32];
+    int n = snprintf(digits, sizeof digits, "%lld", number), out = 0;
+    for (int i = 0; i < n; i++) {
+        if (i && (n - i) % 3 == 0 && digits[i - 1] != '-')
+            buf[out++] = ',';
+        buf[out++] = digits[i];
+    }
+    buf[out] = '\0';
+    return buf;
+}
