@@ -1,0 +1,24 @@
+/* Difference: how much ink changes between two free-form programs, under the rigid or mirrored
+ * alignment that hides the change best. Program units: both figures have the same scale. */
+#ifndef BUILD_DIFFERENCE_H
+#define BUILD_DIFFERENCE_H
+
+#include "blogo/program.h"
+
+#include <stdbool.h>
+
+typedef struct blg_difference {
+    int commands;   /* actions that differ; programs of other lengths: all */
+    bool congruent; /* some alignment maps every stroke onto one of the same kind and type */
+    bool hidden;    /* a changed stroke lies under others of its own figure */
+    double changed_strokes; /* ink without counterpart, in average strokes, mean of both figures */
+} blg_difference;
+
+/* width: how far apart two strokes must run to be told apart, program units (pen width / scale). */
+void blg_difference_measure(const blg_program *a, const blg_program *b, double width,
+                            blg_difference *difference);
+
+/* Number of actions that differ; where the lengths differ, all of the longer program's. */
+int blg_difference_commands(const blg_program *a, const blg_program *b);
+
+#endif

@@ -1,0 +1,136 @@
+#include "build/verify.h"
+
+#include "base/error.h"
+#include "build/verify_rules.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+struct blg_verifier {
+    blg_arena arena;
+    const blg_config *config;
+    const blg_catalogue *catalogue;
+    blg_facts *facts;
+    blg_placement_check *placement;
+};
+
+blg_status blg_verifier_create(const blg_config *config, const blg_catalogue *catalogue,
+                               blg_verifier **verifier, blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    *verifier = NULL;
+    blg_verifier *v = BLG_NEW(&arena, blg_verifier, 1);
+    if (!v)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the verifier");
+    *v = (blg_verifier){.arena = arena, .config = config, .catalogue = catalogue};
+    blg_status status = blg_facts_create(&v->arena, &v->facts, error);
+    if (status == BLG_OK)
+        status = blg_placement_check_create(&v->arena, &v->placement, error);
+    if (status == BLG_OK)
+        *verifier = v;
+    else
+        blg_verifier_free(v);
+    return status;
+}
+
+void blg_verifier_free(blg_verifier *verifier) {
+    if (!verifier)
+        return;
+    blg_facts_free(verifier->facts);
+    blg_placement_check_free(verifier->placement);
+    blg_arena arena = verifier->arena; /* the verifier itself lives in it */
+    blg_arena_free(&arena);
+}
+
+void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *format, ...) {
+    if (!verdict->accepted)
+        return;
+    verdict->accepted = false;
+    verdict->reason = reason;
+    va_list args;
+    va_start(args, format);
+    vsnprintf(verdict->detail, sizeof verdict->detail, format, args);
+    va_end(args);
+}
+
+/* Distance of two figures by their radial profiles: the root mean square difference of 16 quantiles
+ * of the distance from the centroid, over the diameter. Cheap, invariant, and a lower bound in kind
+ * of the Hausdorff distance; good enough to rank problems by. */
+static double profile_distance(const blg_figure *a, const blg_figure *b) {
+    enum { N = sizeof a->radii / sizeof *a->radii };
+    double sum = 0;
+    for (int i = 0; i < N; i++) {
+        double d = (double)a->radii[i] - (double)b->radii[i];
+        sum += d * d;
+    }
+    return sqrt(sum / N);
+}
+
+/* The figures of an image against those of another: shape by shape in order. */
+static blg_status image_distance(blg_facts *facts, const blg_scene *a, const blg_scene *b,
+                                 double *distance, blg_error *error) {
+    int n = a->n_shapes < b->n_shapes ? a->n_shapes : b->n_shapes;
+    *distance = 0;
+    for (int s = 0; s < n; s++) {
+        int p, q;
+        blg_status status = blg_facts_get(facts, &a->programs[s], &p, error);
+        if (status == BLG_OK)
+            status = blg_facts_get(facts, &b->programs[s], &q, error);
+        if (status != BLG_OK)
+            return status;
+        double d =
+            profile_distance(&blg_facts_at(facts, p)->figure, &blg_facts_at(facts, q)->figure);
+        *distance = d > *distance ? d : *distance;
+    }
+    return BLG_OK;
+}
+
+blg_status blg_verify_hardness(blg_facts *facts, blg_problem *problem, blg_error *error) {
+    int n = problem->n_support + problem->n_query;
+    double nearest_sum = 0, pair_sum = 0, d;
+    for (int i = 0; i < n; i++) {
+        double nearest = INFINITY;
+        for (int j = 0; j < n; j++) {
+            blg_status status =
+                image_distance(facts, &problem->images[0][i], &problem->images[1][j], &d, error);
+            if (status != BLG_OK)
+                return status;
+            nearest = d < nearest ? d : nearest;
+            if (j < i)
+                status = image_distance(facts, &problem->images[1][i], &problem->images[1][j], &d,
+                                        error);
+            if (status != BLG_OK)
+                return status;
+            pair_sum += j < i ? d : 0;
+        }
+        nearest_sum += nearest;
+    }
+    problem->hardness.negative_distance = nearest_sum / n;
+    problem->hardness.positive_diversity = n > 1 ? pair_sum / (n * (n - 1) / 2.0) : 0;
+    return BLG_OK;
+}
+
+blg_status blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict,
+                               blg_error *error) {
+    blg_status status = BLG_OK;
+    *verdict = (blg_verdict){.accepted = true};
+    blg_facts_make_room(verifier->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES + BLG_MAX_COMPONENTS);
+    if (problem->family == BLG_FREE_FORM)
+        blg_verify_free_form(verifier->config, problem, verdict);
+    else if (problem->family == BLG_BASIC)
+        status = blg_verify_basic(verifier->facts, verifier->catalogue, problem, verdict, error);
+    else
+        status = blg_verify_abstract(verifier->facts, verifier->config, problem, verdict, error);
+    if (status == BLG_OK && verdict->accepted)
+        blg_verify_repetition(problem, verdict);
+    if (status == BLG_OK && verdict->accepted && problem->family != BLG_FREE_FORM)
+        status = blg_verify_hardness(verifier->facts, problem, error);
+    return status;
+}
+
+blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *problem,
+                                blg_verdict *verdict, blg_error *error) {
+    return blg_placement_check_run(verifier->placement, &verifier->config->placement, problem,
+                                   verdict, error);
+}

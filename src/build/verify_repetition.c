@@ -1,0 +1,45 @@
+/* No image is repeated on a side: where programs may recur (free-form positives share theirs, a
+ * shape that is drawn plain has one program only) their poses differ; elsewhere the programs do. */
+#include "build/difference.h"
+#include "build/verify_rules.h"
+
+static bool same_programs(const blg_scene *a, const blg_scene *b) {
+    if (a->n_shapes != b->n_shapes)
+        return false;
+    for (int s = 0; s < a->n_shapes; s++)
+        if (blg_difference_commands(&a->programs[s], &b->programs[s]))
+            return false;
+    return true;
+}
+
+static bool is_decorated(const blg_scene *scene) {
+    for (int s = 0; s < scene->n_shapes; s++)
+        for (int i = 0; i < scene->programs[s].n_actions; i++)
+            if (scene->programs[s].actions[i].type != BLG_NORMAL)
+                return true;
+    return false;
+}
+
+/* Whether equal programs on this side are a repetition. A basic concept of plain shapes has one
+ * program for all positives, and its super class may have fewer plain shapes than negatives. */
+static bool must_differ(const blg_problem *problem, int side, const blg_scene *scene) {
+    switch (problem->family) {
+    case BLG_FREE_FORM:
+        return side == 0;
+    case BLG_BASIC:
+        return is_decorated(scene);
+    default:
+        return true;
+    }
+}
+
+void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdict) {
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < problem->n_support + problem->n_query; i++)
+            for (int j = 0; j < i; j++) {
+                const blg_scene *a = &problem->images[side][i], *b = &problem->images[side][j];
+                if (same_programs(a, b) && must_differ(problem, side, a))
+                    blg_verdict_reject(verdict, BLG_REJECT_repeated_image,
+                                       "images %d/%d and %d/%d have one program", side, j, side, i);
+            }
+}
