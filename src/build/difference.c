@@ -2,12 +2,13 @@
  * b of the same kind, type and size, forward or backward, mirrored or not; that is 4 n^2 alignments
  * of n^2 comparisons, n <= 20. The best is the one that leaves the least ink without a counterpart.
  *
- * Ink of two decorations is told apart by type. How little of a stroke changes when only the stamp
- * changes is a measured constant: see type_contrast. */
+ * Where strokes of two types run on one path only part of the ink differs: see program/contrast.h.
+ */
 #include "build/difference.h"
 
-#include "blogo/turtle.h"
+#include "blogo/ink.h"
 #include "geom/vec2.h"
+#include "program/contrast.h"
 
 #include <string.h>
 
@@ -121,30 +122,16 @@ static double distance_to(const blg_stroke *s, blg_vec2 p) {
     return first < last ? first : last;
 }
 
-/* Least share of a stroke's ink that differs when only its type does. Measured over lines and arcs
- * at scales 80..140 and 512 px as half the summed absolute difference over the mean ink: circle
- * against square stamps is the nearest pair. */
-static double type_contrast(blg_stroke_type a, blg_stroke_type b) {
-    if (a == b)
-        return 0;
-    bool pen_a = a == BLG_NORMAL || a == BLG_ZIGZAG, pen_b = b == BLG_NORMAL || b == BLG_ZIGZAG;
-    if (pen_a || pen_b)
-        return 0.5;
-    return a != BLG_TRIANGLE && b != BLG_TRIANGLE ? 0.25 : 0.4;
-}
-
 /* Ink of stroke s (moved by t, or as it is) without a counterpart in b, as a share of the stroke.
  */
-static double uncovered(const blg_stroke *s, const alignment *t, const figure *b, double width) {
+static double uncovered(const blg_stroke *s, const alignment *t, const figure *b, double scale) {
     double sum = 0;
     for (int k = 0; k < SAMPLES; k++) {
-        blg_vec2 p = point_at(s, (k + 0.5) / SAMPLES);
-        if (t)
-            p = apply(t, p);
+        blg_vec2 p = apply(t, point_at(s, (k + 0.5) / SAMPLES));
         double least = 1;
         for (int j = 0; j < b->n && least > 0; j++) {
-            double contrast = type_contrast(s->type, b->strokes[j].type);
-            if (contrast < least && distance_to(&b->strokes[j], p) < width)
+            double contrast = blg_type_contrast(s->type, b->strokes[j].type, scale) / 2;
+            if (contrast < least && distance_to(&b->strokes[j], p) < BLG_PEN_WIDTH_UNIT / scale)
                 least = contrast;
         }
         sum += least;
@@ -161,31 +148,31 @@ static void invert(const alignment *t, alignment *inverse) {
 }
 
 static double changed_ink(const figure *a, const figure *b, const alignment *t, const bool in_a[],
-                          const bool in_b[], double width) {
+                          const bool in_b[], double scale) {
     double ink = 0, length = 0;
     alignment back;
     invert(t, &back);
     for (int i = 0; i < a->n; i++) {
         length += a->strokes[i].length;
         if (!in_a[i])
-            ink += a->strokes[i].length * uncovered(&a->strokes[i], t, b, width);
+            ink += a->strokes[i].length * uncovered(&a->strokes[i], t, b, scale);
     }
     for (int j = 0; j < b->n; j++) {
         length += b->strokes[j].length;
         if (!in_b[j])
-            ink += b->strokes[j].length * uncovered(&b->strokes[j], &back, a, width);
+            ink += b->strokes[j].length * uncovered(&b->strokes[j], &back, a, scale);
     }
     double average = length / (a->n + b->n);
-    return average > 0 ? ink / 2 / average : 0;
+    return average > 0 ? ink / average : 0;
 }
 
 /* Whether stroke i lies under the other strokes of its own figure. */
-static bool is_hidden(const figure *f, int i, double width) {
+static bool is_hidden(const figure *f, int i, double scale) {
     int under = 0;
     for (int k = 0; k < SAMPLES; k++) {
         blg_vec2 p = point_at(&f->strokes[i], (k + 0.5) / SAMPLES);
         for (int j = 0; j < f->n; j++)
-            if (j != i && distance_to(&f->strokes[j], p) < width / 2) {
+            if (j != i && distance_to(&f->strokes[j], p) < BLG_PEN_WIDTH_UNIT / scale / 2) {
                 under++;
                 break;
             }
@@ -193,9 +180,9 @@ static bool is_hidden(const figure *f, int i, double width) {
     return under >= SAMPLES * 3 / 4;
 }
 
-static bool any_hidden(const figure *f, const bool matched[], double width) {
+static bool any_hidden(const figure *f, const bool matched[], double scale) {
     for (int i = 0; i < f->n; i++)
-        if (!matched[i] && is_hidden(f, i, width))
+        if (!matched[i] && is_hidden(f, i, scale))
             return true;
     return false;
 }
@@ -213,7 +200,7 @@ int blg_difference_commands(const blg_program *a, const blg_program *b) {
 }
 
 /* Tries one alignment; keeps what it finds if less ink changes than under the best so far. */
-static void try_alignment(const figure *a, const figure *b, const alignment *t, double width,
+static void try_alignment(const figure *a, const figure *b, const alignment *t, double scale,
                           int *most, blg_difference *best) {
     bool in_a[BLG_MAX_ACTIONS], in_b[BLG_MAX_ACTIONS];
     int n = match(a, b, t, in_a, in_b);
@@ -225,14 +212,14 @@ static void try_alignment(const figure *a, const figure *b, const alignment *t, 
         best->changed_strokes = 0;
         return;
     }
-    double ink = changed_ink(a, b, t, in_a, in_b, width);
+    double ink = changed_ink(a, b, t, in_a, in_b, scale);
     if (ink < best->changed_strokes) {
         best->changed_strokes = ink;
-        best->hidden = any_hidden(a, in_a, width) || any_hidden(b, in_b, width);
+        best->hidden = any_hidden(a, in_a, scale) || any_hidden(b, in_b, scale);
     }
 }
 
-void blg_difference_measure(const blg_program *a, const blg_program *b, double width,
+void blg_difference_measure(const blg_program *a, const blg_program *b, double scale,
                             blg_difference *difference) {
     figure fa, fb;
     prepare(a, &fa);
@@ -241,13 +228,13 @@ void blg_difference_measure(const blg_program *a, const blg_program *b, double w
         (blg_difference){.commands = blg_difference_commands(a, b), .changed_strokes = INFINITY};
     static const alignment same_start = {.c = 1};
     int most = 0;
-    try_alignment(&fa, &fb, &same_start, width, &most, difference);
+    try_alignment(&fa, &fb, &same_start, scale, &most, difference);
     for (int i = 0; i < fa.n; i++)
         for (int j = 0; j < fb.n; j++)
             for (int way = 0; way < 4 && !difference->congruent; way++) {
                 alignment t;
                 if (alike(&fa.strokes[i], &fb.strokes[j]) &&
                     align(&fa, i, &fb, j, way & 1, way & 2, &t))
-                    try_alignment(&fa, &fb, &t, width, &most, difference);
+                    try_alignment(&fa, &fb, &t, scale, &most, difference);
             }
 }

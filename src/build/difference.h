@@ -11,11 +11,11 @@ typedef struct blg_difference {
     int commands;   /* actions that differ; programs of other lengths: all */
     bool congruent; /* some alignment maps every stroke onto one of the same kind and type */
     bool hidden;    /* a changed stroke lies under others of its own figure */
-    double changed_strokes; /* ink without counterpart, in average strokes, mean of both figures */
+    double changed_strokes; /* ink without counterpart, both figures together, in average strokes */
 } blg_difference;
 
-/* width: how far apart two strokes must run to be told apart, program units (pen width / scale). */
-void blg_difference_measure(const blg_program *a, const blg_program *b, double width,
+/* scale: plane units per program unit at which the difference must be seen. */
+void blg_difference_measure(const blg_program *a, const blg_program *b, double scale,
                             blg_difference *difference);
 
 /* Number of actions that differ; where the lengths differ, all of the longer program's. */

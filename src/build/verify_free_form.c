@@ -1,6 +1,5 @@
 /* Free-form: all positives carry the concept's programs; a negative differs from them in one
  * command of one shape, and the eye can see it at the smallest scale that may be drawn. */
-#include "blogo/ink.h"
 #include "build/difference.h"
 #include "build/verify_rules.h"
 
@@ -30,10 +29,10 @@ static double check_negative(const blg_config *config, const blg_problem *proble
                            "negative %d carries the concept's programs", i);
         return 0;
     }
-    double width = BLG_PEN_WIDTH_UNIT / config->placement.scale[BLG_FREE_FORM].low;
+    double scale = config->placement.scale[BLG_FREE_FORM].low;
     blg_difference d = {0};
     if (broken == 1)
-        blg_difference_measure(&problem->concept.programs[s], &scene->programs[s], width, &d);
+        blg_difference_measure(&problem->concept.programs[s], &scene->programs[s], scale, &d);
     if (broken != 1 || d.commands != 1)
         blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
                            "negative %d differs in more than one command", i);

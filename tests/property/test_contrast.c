@@ -1,0 +1,81 @@
+/* The contrast table against pictures. */
+#include "blogo/ink.h"
+#include "image/raster.h"
+#include "program/contrast.h"
+#include "suite.h"
+
+#include <stdlib.h>
+
+#define SIZE 512
+
+static uint8_t pictures[BLG_STROKE_TYPES][SIZE * SIZE];
+
+static double draw(blg_raster *raster, blg_action_kind kind, blg_stroke_type type, double heading,
+                   double scale) {
+    double length = kind == BLG_ARC ? 0.5 : 1.0, extent = kind == BLG_ARC ? 90 : 0;
+    blg_program program = {1, {{kind, type, length, extent, 0}}};
+    blg_pose pose = {-40, -40, heading, scale};
+    blg_raster_options options = {.size_px = SIZE, .best = 1};
+    blg_ink ink = {0};
+    CU_ASSERT_EQUAL_FATAL(blg_ink_add_shape(&ink, &program, &pose), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_raster_draw(raster, &ink, &options, pictures[type], NULL), BLG_OK);
+    blg_ink_free(&ink);
+    double sum = 0;
+    for (int i = 0; i < SIZE * SIZE; i++)
+        sum += 255 - pictures[type][i];
+    return sum;
+}
+
+static double difference(const uint8_t *a, const uint8_t *b) {
+    double sum = 0;
+    for (int i = 0; i < SIZE * SIZE; i++)
+        sum += abs(a[i] - b[i]);
+    return sum;
+}
+
+/* Least contrast of every pair over lines and arcs and three headings each. */
+static void measure(blg_raster *raster, double scale,
+                    double least[BLG_STROKE_TYPES][BLG_STROKE_TYPES]) {
+    for (int trial = 0; trial < 6; trial++) {
+        double ink[BLG_STROKE_TYPES];
+        for (int t = 0; t < BLG_STROKE_TYPES; t++)
+            ink[t] =
+                draw(raster, trial & 1 ? BLG_ARC : BLG_LINE, (blg_stroke_type)t, 15 * trial, scale);
+        for (int a = 0; a < BLG_STROKE_TYPES; a++)
+            for (int b = 0; b < a; b++) {
+                double value = difference(pictures[a], pictures[b]) * 2 / (ink[a] + ink[b]);
+                if (trial == 0 || value < least[a][b])
+                    least[a][b] = value;
+            }
+    }
+}
+
+static void test_contrast__table_is_what_pictures_show(void) {
+    double least[BLG_STROKE_TYPES][BLG_STROKE_TYPES];
+    blg_raster *raster;
+    CU_ASSERT_EQUAL_FATAL(blg_raster_create(&raster, NULL), BLG_OK);
+    for (double scale = 80; scale <= 140; scale += 30) {
+        measure(raster, scale, least);
+        for (int a = 0; a < BLG_STROKE_TYPES; a++)
+            for (int b = 0; b < a; b++)
+                CU_ASSERT_DOUBLE_EQUAL(
+                    least[a][b], blg_type_contrast((blg_stroke_type)a, (blg_stroke_type)b, scale),
+                    0.03);
+    }
+    blg_raster_free(raster);
+}
+
+static void test_contrast__is_symmetric_zero_for_one_type_and_never_negative(void) {
+    for (int a = 0; a < BLG_STROKE_TYPES; a++)
+        for (int b = 0; b < BLG_STROKE_TYPES; b++)
+            for (double scale = 1; scale < 1000; scale *= 1.5) {
+                double c = blg_type_contrast((blg_stroke_type)a, (blg_stroke_type)b, scale);
+                CU_ASSERT(c >= 0 && c < 1);
+                CU_ASSERT_EQUAL(c,
+                                blg_type_contrast((blg_stroke_type)b, (blg_stroke_type)a, scale));
+                CU_ASSERT(a != b || c == 0);
+            }
+}
+
+SUITE(contrast, CASE(test_contrast__table_is_what_pictures_show),
+      CASE(test_contrast__is_symmetric_zero_for_one_type_and_never_negative))
