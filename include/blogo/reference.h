@@ -1,0 +1,75 @@
+/* Reference mode: the published generator's 12,000 problems, draw for draw.
+ *
+ * The published generator is deterministic: its problems follow from two shape tables, its seeds
+ * and the order of its random draws. Given a catalogue in the published table format, this module
+ * yields those problems with the poses of the published painter. Problems are numbered in the
+ * order of the published program files: free-form, basic, abstract.
+ *
+ * They come in runs, the published workers. A run is sequential, runs are independent; so the same
+ * problems come out of any number of threads, and fastest if a thread builds whole runs in order.
+ */
+#ifndef BLOGO_REFERENCE_H
+#define BLOGO_REFERENCE_H
+
+#include "blogo/plan.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define BLG_REFERENCE_SUPPORT 6 /* images a side, and one query */
+
+/* The published painter's frame at 512 px: the plane's origin lies this far right of and below the
+ * image centre. Other sizes scale it. */
+#define BLG_REFERENCE_OFFSET_X_PX 1.503
+#define BLG_REFERENCE_OFFSET_Y_PX 1.758
+
+typedef struct blg_reference blg_reference;               /* immutable, shared by threads */
+typedef struct blg_reference_stream blg_reference_stream; /* one per thread */
+
+typedef struct blg_reference_run {
+    blg_family family;
+    int worker; /* of the family, from 0 */
+    int first;  /* number of its first problem */
+    int count;
+} blg_reference_run;
+
+/* Which problems the published generator makes of a catalogue. Borrows catalogue, which must
+ * outlive it. BLG_INFEASIBLE, with the numbers, where the published algorithm cannot run: too few
+ * shapes or pairs, a super class of one shape, an attribute with fewer than seven shapes on a side;
+ * BLG_INVALID where a problem's name would be too long. */
+BLG_API BLG_MUST_USE blg_status blg_reference_create(const blg_catalogue *catalogue,
+                                                     blg_reference **reference, blg_error *error);
+BLG_API void blg_reference_free(blg_reference *reference);
+
+BLG_API int blg_reference_size(const blg_reference *reference);
+BLG_API int blg_reference_family_size(const blg_reference *reference, blg_family family);
+BLG_API int blg_reference_runs(const blg_reference *reference);
+BLG_API blg_reference_run blg_reference_run_at(const blg_reference *reference, int run);
+/* Name, family, numbers and concept of problem 0 <= index < size, without sampling anything: of a
+ * free-form concept the numbers of actions only. item->split is 0. */
+BLG_API void blg_reference_item(const blg_reference *reference, int index, blg_plan_item *item);
+
+/* With poses false scenes keep zero poses, which is faster. Borrows reference. */
+BLG_API BLG_MUST_USE blg_status blg_reference_stream_create(const blg_reference *reference,
+                                                            bool poses,
+                                                            blg_reference_stream **stream,
+                                                            blg_error *error);
+BLG_API void blg_reference_stream_free(blg_reference_stream *stream);
+/* Builds problem `index`: programs with the angles that the pictures are drawn from (not those of
+ * the rounded text), poses, violated component. The next problem of a run continues it; any other
+ * index replays its run from the start. BLG_INVALID where index is outside 0..size-1. */
+BLG_API BLG_MUST_USE blg_status blg_reference_stream_build(blg_reference_stream *stream, int index,
+                                                           blg_problem *problem, blg_error *error);
+
+/* What the published painter put on paper of a scene from a stream with poses. It tries 300 poses
+ * and stops drawing at the first stroke that ends outside the plane; if the last trial fails too,
+ * it saves the unfinished drawing. Returns true and the scene itself where it finished; else false
+ * and the scene cut after the stroke, or piece of an arc, that left the plane. (With the published
+ * tables that happens to 6 of 168,000 images.) */
+BLG_API bool blg_reference_painted(const blg_scene *scene, blg_scene *painted);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
