@@ -1,0 +1,306 @@
+/* Two tables joined into one immutable object. Everything lives in the object's arena, the object
+ * too. Names are kept in two orders: the table's, for the plan, and sorted, for finding. */
+#include "catalogue/catalogue.h"
+
+#include "base/digest.h"
+#include "base/error.h"
+#include "base/str.h"
+#include "catalogue/cell.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAME, TITLE, SUPER_CLASS, ACTIONS, TURNS };                    /* program table */
+enum { LABEL_NAME, LABEL_SUPER_CLASS, LABEL_DECORABLE, FIRST_LABEL }; /* label table */
+
+typedef struct name_entry {
+    const char *name;
+    int index;
+} name_entry;
+
+struct blg_catalogue {
+    blg_arena arena;
+    int n_shapes, n_super_classes, n_warnings, cap_warnings;
+    blg_shape *shapes;
+    const char **names; /* in table order */
+    name_entry *sorted;
+    const char **super_classes, **warnings;
+    char digest[BLG_DIGEST_TEXT];
+};
+
+const char *const blg_program_columns[BLG_PROGRAM_COLUMNS] = {
+    "shape function name", "shape name", "super class", "set of base actions", "turn angles"};
+
+void blg_label_columns(const char *columns[BLG_LABEL_COLUMNS]) {
+    columns[LABEL_NAME] = "shape function name";
+    columns[LABEL_SUPER_CLASS] = "super class";
+    columns[LABEL_DECORABLE] = "if stamp";
+    for (int i = 0; i < BLG_PUBLISHED_ATTRIBUTES; i++)
+        columns[FIRST_LABEL + i] = blg_attribute_name((blg_attribute)i);
+}
+
+static blg_status no_memory(blg_error *error) {
+    return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the catalogue");
+}
+
+static blg_catalogue *create(void) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    blg_catalogue *c = BLG_NEW(&arena, blg_catalogue, 1);
+    if (c)
+        c->arena = arena;
+    return c;
+}
+
+void blg_catalogue_free(blg_catalogue *catalogue) {
+    if (!catalogue)
+        return;
+    blg_arena arena = catalogue->arena; /* the object is in it */
+    blg_arena_free(&arena);
+}
+
+/* ---- program table ---- */
+
+static int super_class_id(blg_catalogue *c, const char *name) {
+    for (int i = 0; i < c->n_super_classes; i++)
+        if (strcmp(c->super_classes[i], name) == 0)
+            return i;
+    c->super_classes[c->n_super_classes] = name;
+    return c->n_super_classes++;
+}
+
+static blg_status read_shape(blg_catalogue *c, const blg_tsv *table, int row, blg_error *error) {
+    blg_shape *shape = &c->shapes[row];
+    const blg_tsv_cell *cells = blg_tsv_cell_at(table, row, 0);
+    blg_status status = blg_cell_name(table, &cells[NAME], error);
+    if (status == BLG_OK)
+        status = blg_cell_text(table, &cells[TITLE], error);
+    if (status == BLG_OK)
+        status = blg_cell_text(table, &cells[SUPER_CLASS], error);
+    if (status == BLG_OK)
+        status = blg_cell_program(table, &cells[ACTIONS], &cells[TURNS], &shape->program, error);
+    if (status != BLG_OK)
+        return status;
+    shape->name = c->names[row] = cells[NAME].text;
+    shape->title = cells[TITLE].text;
+    shape->super_class_id = super_class_id(c, cells[SUPER_CLASS].text);
+    shape->super_class = c->super_classes[shape->super_class_id];
+    shape->decorable = true;
+    memset(shape->labels, BLG_UNDECIDED, sizeof shape->labels);
+    return BLG_OK;
+}
+
+static int by_name(const void *a, const void *b) {
+    const name_entry *x = a, *y = b;
+    int order = strcmp(x->name, y->name);
+    return order ? order : x->index - y->index;
+}
+
+static blg_status sort_names(blg_catalogue *c, const blg_tsv *table, blg_error *error) {
+    for (int i = 0; i < c->n_shapes; i++)
+        c->sorted[i] = (name_entry){c->names[i], i};
+    qsort(c->sorted, (size_t)c->n_shapes, sizeof *c->sorted, by_name);
+    for (int i = 1; i < c->n_shapes; i++) {
+        const name_entry *first = &c->sorted[i - 1], *again = &c->sorted[i];
+        if (strcmp(first->name, again->name) == 0)
+            return blg_tsv_fail(table, blg_tsv_cell_at(table, again->index, NAME), 0, error,
+                                "shape \"%s\" is named twice, first in line %d", again->name,
+                                blg_tsv_cell_at(table, first->index, NAME)->line);
+    }
+    return BLG_OK;
+}
+
+static blg_status read_programs(blg_catalogue *c, const blg_tsv_source *source, blg_error *error) {
+    blg_tsv table;
+    blg_status status =
+        blg_tsv_parse(&c->arena, source, blg_program_columns, BLG_PROGRAM_COLUMNS, &table, error);
+    if (status != BLG_OK)
+        return status;
+    c->n_shapes = table.n_rows;
+    c->shapes = BLG_NEW(&c->arena, blg_shape, table.n_rows);
+    c->names = BLG_NEW(&c->arena, const char *, table.n_rows);
+    c->sorted = BLG_NEW(&c->arena, name_entry, table.n_rows);
+    c->super_classes = BLG_NEW(&c->arena, const char *, table.n_rows);
+    if (!c->shapes || !c->names || !c->sorted || !c->super_classes)
+        return no_memory(error);
+    for (int row = 0; row < table.n_rows; row++) {
+        status = read_shape(c, &table, row, error);
+        if (status != BLG_OK)
+            return status;
+    }
+    return sort_names(c, &table, error);
+}
+
+/* ---- label table ---- */
+
+static blg_status wrong_name(const blg_catalogue *c, const blg_tsv *table, int row,
+                             const blg_tsv_cell *cell, blg_error *error) {
+    const char *near = blg_catalogue_nearest(c, cell->text);
+    if (blg_catalogue_find(c, cell->text) < 0 && near)
+        return blg_tsv_fail(table, cell, 0, error,
+                            "shape \"%.80s\" is not in the program table; did you mean \"%s\"?",
+                            cell->text, near);
+    return blg_tsv_fail(table, cell, 0, error,
+                        "shape \"%.80s\" stands where the program table has \"%s\"", cell->text,
+                        c->names[row]);
+}
+
+static blg_status warn(blg_catalogue *c, const blg_tsv *table, const blg_tsv_cell *cell, int row,
+                       blg_error *error) {
+    char text[400];
+    snprintf(text, sizeof text, "%s:%d:%d: %s: \"%s\" of %s is read as -1, neither 1 nor 0",
+             table->file, cell->line, cell->column,
+             table->columns[(cell - table->cells) % table->n_columns], cell->text, c->names[row]);
+    if (c->n_warnings == c->cap_warnings) {
+        int room = c->cap_warnings ? 2 * c->cap_warnings : 8;
+        const char **grown = BLG_NEW(&c->arena, const char *, room);
+        if (!grown)
+            return no_memory(error);
+        if (c->n_warnings)
+            memcpy(grown, c->warnings, (size_t)c->n_warnings * sizeof *grown);
+        c->warnings = grown;
+        c->cap_warnings = room;
+    }
+    const char *kept = blg_arena_strdup(&c->arena, text);
+    if (!kept)
+        return no_memory(error);
+    c->warnings[c->n_warnings++] = kept;
+    return BLG_OK;
+}
+
+static int8_t both(int8_t a, int8_t b) {
+    if (a == 1 && b == 1)
+        return 1;
+    return a == BLG_UNDECIDED || b == BLG_UNDECIDED ? BLG_UNDECIDED : 0;
+}
+
+static blg_status read_labels_of(blg_catalogue *c, const blg_tsv *table, int row,
+                                 blg_error *error) {
+    blg_shape *shape = &c->shapes[row];
+    const blg_tsv_cell *cells = blg_tsv_cell_at(table, row, 0);
+    if (strcmp(cells[LABEL_NAME].text, shape->name) != 0)
+        return wrong_name(c, table, row, &cells[LABEL_NAME], error);
+    if (strcmp(cells[LABEL_SUPER_CLASS].text, shape->super_class) != 0)
+        return blg_tsv_fail(table, &cells[LABEL_SUPER_CLASS], 0, error,
+                            "super class \"%.80s\" of \"%s\" is \"%s\" in the program table",
+                            cells[LABEL_SUPER_CLASS].text, shape->name, shape->super_class);
+    blg_status status = blg_cell_flag(table, &cells[LABEL_DECORABLE], &shape->decorable, error);
+    for (int i = 0; i < BLG_PUBLISHED_ATTRIBUTES && status == BLG_OK; i++) {
+        bool odd = false;
+        const blg_tsv_cell *cell = &cells[FIRST_LABEL + i];
+        status = blg_cell_label(table, cell, &shape->labels[i], &odd, error);
+        if (odd)
+            status = warn(c, table, cell, row, error);
+    }
+    shape->labels[BLG_ATTR_symmetric_transposed] =
+        both(shape->labels[BLG_ATTR_symmetric], shape->labels[BLG_ATTR_self_transposed]);
+    return status;
+}
+
+static blg_status read_labels(blg_catalogue *c, const blg_tsv_source *source, blg_error *error) {
+    const char *columns[BLG_LABEL_COLUMNS];
+    blg_label_columns(columns);
+    blg_tsv table;
+    blg_status status = blg_tsv_parse(&c->arena, source, columns, BLG_LABEL_COLUMNS, &table, error);
+    for (int row = 0; row < table.n_rows && row < c->n_shapes && status == BLG_OK; row++)
+        status = read_labels_of(c, &table, row, error);
+    if (status == BLG_OK && table.n_rows != c->n_shapes) {
+        status = blg_error_set(error, BLG_INVALID, "%d shapes, but %d in the program table",
+                               table.n_rows, c->n_shapes);
+        blg_error_at(error, table.file, table.n_rows + 1, 0);
+    }
+    return status;
+}
+
+/* ---- both ---- */
+
+static blg_status make_digest(blg_catalogue *c, const blg_tsv_source *programs,
+                              const blg_tsv_source *labels, blg_error *error) {
+    blg_digest digest;
+    blg_status status = blg_digest_init(&digest, error);
+    if (status != BLG_OK)
+        return status;
+    status = blg_digest_add(&digest, programs->text, programs->size, error);
+    if (status == BLG_OK && labels)
+        status = blg_digest_add(&digest, labels->text, labels->size, error);
+    if (status == BLG_OK)
+        status = blg_digest_finish(&digest, c->digest, error);
+    blg_digest_free(&digest);
+    return status;
+}
+
+static blg_status parse(const blg_tsv_source *programs, const blg_tsv_source *labels,
+                        blg_catalogue **catalogue, blg_error *error) {
+    *catalogue = NULL;
+    blg_catalogue *c = create();
+    if (!c)
+        return no_memory(error);
+    blg_status status = read_programs(c, programs, error);
+    if (status == BLG_OK && labels)
+        status = read_labels(c, labels, error);
+    if (status == BLG_OK)
+        status = make_digest(c, programs, labels, error);
+    if (status == BLG_OK)
+        *catalogue = c;
+    else
+        blg_catalogue_free(c);
+    return status;
+}
+
+blg_status blg_catalogue_parse(const blg_tsv_source *programs, const blg_tsv_source *labels,
+                               blg_catalogue **catalogue, blg_error *error) {
+    return parse(programs, labels, catalogue, error);
+}
+
+blg_status blg_catalogue_parse_programs(const blg_tsv_source *programs, blg_catalogue **catalogue,
+                                        blg_error *error) {
+    return parse(programs, NULL, catalogue, error);
+}
+
+int blg_catalogue_size(const blg_catalogue *catalogue) {
+    return catalogue->n_shapes;
+}
+
+const blg_shape *blg_catalogue_shape(const blg_catalogue *catalogue, int index) {
+    return &catalogue->shapes[index];
+}
+
+int blg_catalogue_find(const blg_catalogue *catalogue, const char *name) {
+    int low = 0, high = catalogue->n_shapes;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        int order = strcmp(name, catalogue->sorted[middle].name);
+        if (order == 0)
+            return catalogue->sorted[middle].index;
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return -1;
+}
+
+const char *blg_catalogue_nearest(const blg_catalogue *catalogue, const char *name) {
+    return blg_str_nearest(name, catalogue->names, (size_t)catalogue->n_shapes);
+}
+
+int blg_catalogue_super_classes(const blg_catalogue *catalogue) {
+    return catalogue->n_super_classes;
+}
+
+const char *blg_catalogue_super_class(const blg_catalogue *catalogue, int id) {
+    return catalogue->super_classes[id];
+}
+
+const char *blg_catalogue_digest(const blg_catalogue *catalogue) {
+    return catalogue->digest;
+}
+
+int blg_catalogue_warnings(const blg_catalogue *catalogue) {
+    return catalogue->n_warnings;
+}
+
+const char *blg_catalogue_warning(const blg_catalogue *catalogue, int index) {
+    return catalogue->warnings[index];
+}

@@ -1,0 +1,47 @@
+/* Where the tables come from: a folder, or the texts compiled into the library. */
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/fs.h"
+#include "catalogue/catalogue.h"
+
+#include <string.h>
+
+/* Written by the build from shapes/. */
+extern const unsigned char blg_embedded_programs[], blg_embedded_labels[];
+extern const size_t blg_embedded_programs_size, blg_embedded_labels_size;
+
+static blg_status read_table(const char *folder, const char *name, blg_buf *path, blg_buf *text,
+                             blg_tsv_source *source, blg_error *error) {
+    size_t n = strlen(folder);
+    blg_buf_format(path, "%s%s%s", folder, n && folder[n - 1] == '/' ? "" : "/", name);
+    if (path->failed)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory reading a table");
+    blg_status status = blg_fs_read(path->data, text, error);
+    *source = (blg_tsv_source){path->data, text->data, text->size};
+    return status;
+}
+
+blg_status blg_catalogue_load(const char *folder, blg_catalogue **catalogue, blg_error *error) {
+    blg_buf paths[2] = {0}, texts[2] = {0};
+    blg_tsv_source programs, labels;
+    *catalogue = NULL;
+    blg_status status =
+        read_table(folder, BLG_PROGRAM_TABLE, &paths[0], &texts[0], &programs, error);
+    if (status == BLG_OK)
+        status = read_table(folder, BLG_LABEL_TABLE, &paths[1], &texts[1], &labels, error);
+    if (status == BLG_OK)
+        status = blg_catalogue_parse(&programs, &labels, catalogue, error);
+    for (int i = 0; i < 2; i++) {
+        blg_buf_free(&paths[i]);
+        blg_buf_free(&texts[i]);
+    }
+    return status;
+}
+
+blg_status blg_catalogue_default(blg_catalogue **catalogue, blg_error *error) {
+    blg_tsv_source programs = {"shapes/" BLG_PROGRAM_TABLE, (const char *)blg_embedded_programs,
+                               blg_embedded_programs_size};
+    blg_tsv_source labels = {"shapes/" BLG_LABEL_TABLE, (const char *)blg_embedded_labels,
+                             blg_embedded_labels_size};
+    return blg_catalogue_parse(&programs, &labels, catalogue, error);
+}
