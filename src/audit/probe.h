@@ -1,0 +1,73 @@
+/* Probe: a logistic regression on sparse features that tries to tell positives from negatives
+ * without seeing the other images of the problem. Where it beats one half, there is a shortcut.
+ *
+ * Training is FTRL-Proximal (McMahan et al., KDD 2013) with a penalty that asks of every weight to
+ * stand out from the noise of its own feature; how far is chosen on problems that training did not
+ * see. Without any signal all weights are zero, the probe says "positive" always, and its accuracy
+ * is exactly the positives' share. Everything is deterministic: rows are visited in an order drawn
+ * from a fixed seed.
+ *
+ * Rows of one problem are no independent trials, so intervals come from the spread of whole
+ * problems. */
+#ifndef AUDIT_PROBE_H
+#define AUDIT_PROBE_H
+
+#include "base/arena.h"
+#include "blogo/error.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Features are hashed into this many weights: two of 10,000 features collide with 1 % each. */
+#define BLG_PROBE_FEATURES (1u << 20)
+
+/* Growable; zero-initialise; free with blg_samples_free. */
+typedef struct blg_samples {
+    int n_rows, n_values;
+    struct blg_sample_row {
+        int first, n;  /* its values */
+        int problem;   /* rows of one problem are adjacent */
+        int group;     /* caller's partition: which rows train, which are tested */
+        uint8_t label; /* 1 = positive image */
+    } * rows;
+    struct blg_sample_value {
+        uint32_t feature; /* below BLG_PROBE_FEATURES */
+        float value;
+    } * values;
+    int cap_rows, cap_values;
+    bool failed; /* an allocation failed; nothing more was added */
+} blg_samples;
+
+void blg_samples_free(blg_samples *samples);
+/* Opens a row; the features that follow belong to it. */
+void blg_samples_row(blg_samples *samples, int problem, int group, int label);
+/* A feature named by two numbers: a kind that keeps vocabularies apart, and a key within it. */
+void blg_samples_add(blg_samples *samples, uint32_t kind, uint64_t key, double value);
+
+typedef struct blg_probe {
+    float *weights; /* BLG_PROBE_FEATURES */
+    int n_nonzero;
+} blg_probe;
+
+/* Trains on the rows whose group is train_group. The arena holds the weights. */
+blg_status blg_probe_train(const blg_samples *samples, int train_group, blg_arena *arena,
+                           blg_probe *probe, blg_error *error);
+
+typedef struct blg_accuracy {
+    long long rows, problems;
+    double accuracy;  /* share of rows told right; 0 where there are none */
+    double low, high; /* 95 % interval over problems */
+} blg_accuracy;
+
+/* Accuracy on the rows of a group. */
+blg_accuracy blg_probe_test(const blg_probe *probe, const blg_samples *samples, int group);
+
+/* Accumulates an accuracy from problems given one by one: right of n rows each. */
+typedef struct blg_accuracy_sum {
+    long long rows, right, problems;
+    double sum_square, sum_product, sum_rows_square; /* of right, right x rows, rows */
+} blg_accuracy_sum;
+void blg_accuracy_add(blg_accuracy_sum *sum, int right, int rows);
+blg_accuracy blg_accuracy_of(const blg_accuracy_sum *sum);
+
+#endif

@@ -1,0 +1,75 @@
+#include "audit/probe.h"
+#include "base/rng.h"
+#include "suite.h"
+
+enum { TRAIN, TEST, PROBLEMS = 2000, SIDE = 7 };
+
+/* Problems of seven positives and seven negatives with eight random features each; a share of the
+ * negatives carries a ninth one that no positive has. */
+static void make(blg_samples *s, double leak) {
+    blg_rng rng = blg_rng_stream(1, 0, 0, BLG_FOR_TEST);
+    for (int p = 0; p < PROBLEMS; p++)
+        for (int i = 0; i < 2 * SIDE; i++) {
+            blg_samples_row(s, p, p % 4 ? TRAIN : TEST, i < SIDE);
+            for (int k = 0; k < 8; k++)
+                blg_samples_add(s, 1, blg_rng_below(&rng, 500), 1);
+            if (i >= SIDE && blg_rng_double(&rng) < leak)
+                blg_samples_add(s, 2, 0, 1);
+        }
+}
+
+static blg_accuracy run(double leak) {
+    blg_samples samples = {0};
+    blg_arena arena;
+    blg_probe probe;
+    blg_arena_init(&arena, NULL);
+    make(&samples, leak);
+    CU_ASSERT_EQUAL_FATAL(blg_probe_train(&samples, TRAIN, &arena, &probe, NULL), BLG_OK);
+    blg_accuracy a = blg_probe_test(&probe, &samples, TEST);
+    blg_arena_free(&arena);
+    blg_samples_free(&samples);
+    return a;
+}
+
+static void test_probe__finds_nothing_in_noise(void) {
+    blg_accuracy a = run(0);
+    CU_ASSERT_EQUAL(a.problems, PROBLEMS / 4);
+    CU_ASSERT_EQUAL(a.rows, PROBLEMS / 4 * 2 * SIDE);
+    CU_ASSERT(a.low <= 0.5 && a.high >= 0.5);
+    CU_ASSERT_DOUBLE_EQUAL(a.accuracy, 0.5, 0.015);
+}
+
+static void test_probe__detects_a_small_leak(void) {
+    blg_accuracy a = run(0.02); /* two negatives in a hundred give themselves away */
+    CU_ASSERT(a.low > 0.5);
+    CU_ASSERT_DOUBLE_EQUAL(a.accuracy, 0.51, 0.004);
+}
+
+static void test_probe__detects_a_large_leak(void) {
+    blg_accuracy a = run(0.5);
+    CU_ASSERT_DOUBLE_EQUAL(a.accuracy, 0.75, 0.02);
+}
+
+static void test_probe__interval_follows_problems_not_rows(void) {
+    blg_accuracy_sum alike = {0}, mixed = {0};
+    for (int p = 0; p < 100; p++) {
+        blg_accuracy_add(&alike, p % 2 ? 14 : 0, 14);
+        blg_accuracy_add(&mixed, 7, 14);
+    }
+    blg_accuracy a = blg_accuracy_of(&alike), b = blg_accuracy_of(&mixed);
+    CU_ASSERT_DOUBLE_EQUAL(a.accuracy, 0.5, 1e-12);
+    CU_ASSERT_DOUBLE_EQUAL(a.high - a.low, 2 * 1.96 * 0.5 / 10, 0.002);
+    CU_ASSERT_DOUBLE_EQUAL(b.high - b.low, 0, 1e-9);
+}
+
+static void test_probe__no_rows_no_accuracy(void) {
+    blg_accuracy_sum none = {0};
+    CU_ASSERT_EQUAL(blg_accuracy_of(&none).rows, 0);
+    blg_accuracy_add(&none, 3, 4);
+    blg_accuracy one = blg_accuracy_of(&none);
+    CU_ASSERT(one.low == 0 && one.high == 1); /* one problem says nothing of the spread */
+}
+
+SUITE(probe, CASE(test_probe__finds_nothing_in_noise), CASE(test_probe__detects_a_small_leak),
+      CASE(test_probe__detects_a_large_leak), CASE(test_probe__interval_follows_problems_not_rows),
+      CASE(test_probe__no_rows_no_accuracy))
