@@ -36,8 +36,8 @@ typedef struct blg_reference_run {
 
 /* Which problems the published generator makes of a catalogue. Borrows catalogue, which must
  * outlive it. BLG_INFEASIBLE, with the numbers, where the published algorithm cannot run: too few
- * shapes or pairs, a super class of one shape, an attribute with fewer than seven shapes on a side;
- * BLG_INVALID where a problem's name would be too long. */
+ * shapes or pairs, a super class of one shape, an attribute with fewer than seven shapes on a side.
+ */
 BLG_API BLG_MUST_USE blg_status blg_reference_create(const blg_catalogue *catalogue,
                                                      blg_reference **reference, blg_error *error);
 BLG_API void blg_reference_free(blg_reference *reference);

@@ -115,24 +115,13 @@ static blg_status list_abstract(blg_reference *reference, blg_error *error) {
     return BLG_OK;
 }
 
-/* Fills name and returns its length, which may exceed the room. */
-static int print_basic_name(const blg_reference *reference, const blg_reference_concept *concept,
-                            char name[BLG_NAME_SIZE]) {
+/* The catalogue's reader keeps names so short that two of them fit. */
+static void print_basic_name(const blg_reference *reference, const blg_reference_concept *concept,
+                             char name[BLG_NAME_SIZE]) {
     const char *first = blg_catalogue_shape(reference->catalogue, concept->parts[0])->name;
-    if (concept->n == 1)
-        return snprintf(name, BLG_NAME_SIZE, "bd_%s_0000", first);
-    const char *second = blg_catalogue_shape(reference->catalogue, concept->parts[1])->name;
-    return snprintf(name, BLG_NAME_SIZE, "bd_%s-%s_0000", first, second);
-}
-
-static blg_status check_names(const blg_reference *reference, blg_error *error) {
-    char name[BLG_NAME_SIZE];
-    for (int i = 0; i < BD_PROBLEMS; i++)
-        if (print_basic_name(reference, &reference->bd[i], name) >= BLG_NAME_SIZE)
-            return blg_error_set(error, BLG_INVALID,
-                                 "problem name \"%.60s...\" is longer than %d characters", name,
-                                 BLG_NAME_SIZE - 1);
-    return BLG_OK;
+    const char *second =
+        concept->n == 2 ? blg_catalogue_shape(reference->catalogue, concept->parts[1])->name : "";
+    snprintf(name, BLG_NAME_SIZE, "bd_%s%s%s_0000", first, concept->n == 2 ? "-" : "", second);
 }
 
 blg_status blg_reference_create(const blg_catalogue *catalogue, blg_reference **result,
@@ -153,8 +142,6 @@ blg_status blg_reference_create(const blg_catalogue *catalogue, blg_reference **
         status = list_basic(reference, error);
     if (!status)
         status = list_abstract(reference, error);
-    if (!status)
-        status = check_names(reference, error);
     if (status) {
         blg_reference_free(reference);
         return status;

@@ -20,10 +20,9 @@ static FILE *open_table(const char *name) {
 
 static void print_head(FILE *file, const tables_faults *faults, int shape, int n) {
     bool alone = shape >= n - faults->loners;
-    int width = faults->name_length ? faults->name_length - 1 : 3;
     char name[16];
     snprintf(name, sizeof name, "%d", alone ? shape : shape / 10 % 6);
-    fprintf(file, "s%0*d\t", width, shape);
+    fprintf(file, "s%03d\t", shape);
     fprintf(file, "%s%s\t", alone ? "loner" : "class", name);
 }
 

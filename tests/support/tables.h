@@ -11,7 +11,6 @@ typedef struct tables_faults {
     const char *never;         /* attribute that no shape has, NULL = none */
     const char *always;        /* attribute that all but three shapes have */
     const char *first_actions; /* the first shape's base actions instead of "line_1.0" */
-    int name_length;           /* of every shape; 0 = 4 */
 } tables_faults;
 
 /* Returns the folder, in static memory. */

@@ -46,10 +46,6 @@ static void test_reference__an_attribute_with_few_negatives_is_refused(void) {
                   "attribute \"thin_shape\": 117 shapes have it and 3 do not");
 }
 
-static void test_reference__long_names_are_refused(void) {
-    check_refused(&(tables_faults){.name_length = 110}, BLG_INVALID, "longer than 223 characters");
-}
-
 /* The tables' reader stands in front of the generator. */
 static void test_reference__an_unknown_base_action_is_refused(void) {
     blg_catalogue *catalogue = NULL;
@@ -187,7 +183,6 @@ SUITE(reference, CASE(test_reference__few_shapes_are_refused),
       CASE(test_reference__a_super_class_of_one_shape_is_refused),
       CASE(test_reference__an_attribute_without_positives_is_refused),
       CASE(test_reference__an_attribute_with_few_negatives_is_refused),
-      CASE(test_reference__long_names_are_refused),
       CASE(test_reference__an_unknown_base_action_is_refused),
       CASE(test_reference__indices_outside_are_refused),
       CASE(test_reference__runs_cover_every_problem_once),
