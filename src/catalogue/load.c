@@ -3,12 +3,9 @@
 #include "base/error.h"
 #include "base/fs.h"
 #include "catalogue/catalogue.h"
+#include "embedded.h"
 
 #include <string.h>
-
-/* Written by the build from shapes/. */
-extern const unsigned char blg_embedded_programs[], blg_embedded_labels[];
-extern const size_t blg_embedded_programs_size, blg_embedded_labels_size;
 
 static blg_status read_table(const char *folder, const char *name, blg_buf *path, blg_buf *text,
                              blg_tsv_source *source, blg_error *error) {
@@ -39,9 +36,11 @@ blg_status blg_catalogue_load(const char *folder, blg_catalogue **catalogue, blg
 }
 
 blg_status blg_catalogue_default(blg_catalogue **catalogue, blg_error *error) {
-    blg_tsv_source programs = {"shapes/" BLG_PROGRAM_TABLE, (const char *)blg_embedded_programs,
-                               blg_embedded_programs_size};
-    blg_tsv_source labels = {"shapes/" BLG_LABEL_TABLE, (const char *)blg_embedded_labels,
-                             blg_embedded_labels_size};
+    blg_tsv_source programs = {"shapes/" BLG_PROGRAM_TABLE,
+                               (const char *)blg_embedded_human_designed_shapes_tsv,
+                               blg_embedded_human_designed_shapes_tsv_size};
+    blg_tsv_source labels = {"shapes/" BLG_LABEL_TABLE,
+                             (const char *)blg_embedded_human_designed_shapes_attributes_tsv,
+                             blg_embedded_human_designed_shapes_attributes_tsv_size};
     return blg_catalogue_parse(&programs, &labels, catalogue, error);
 }

@@ -1,0 +1,32 @@
+# What `cmake --install` puts where: tool, both libraries, headers, pkg-config and CMake packages,
+# man page, documentation and the data that is also compiled in.
+include(CMakePackageConfigHelpers)
+
+install(TARGETS blogo_static blogo_shared EXPORT blogo-targets
+        INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(DIRECTORY include/blogo DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+if(TARGET blogo_tool)
+  install(TARGETS blogo_tool)
+endif()
+
+configure_file(cmake/blogo.pc.in generated/blogo.pc @ONLY)
+install(FILES ${CMAKE_BINARY_DIR}/generated/blogo.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+set(package ${CMAKE_INSTALL_LIBDIR}/cmake/blogo)
+install(EXPORT blogo-targets NAMESPACE blogo:: DESTINATION ${package})
+configure_package_config_file(cmake/blogo-config.cmake.in generated/blogo-config.cmake
+                              INSTALL_DESTINATION ${package})
+write_basic_package_version_file(generated/blogo-config-version.cmake
+                                 COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/generated/blogo-config.cmake
+              ${CMAKE_BINARY_DIR}/generated/blogo-config-version.cmake DESTINATION ${package})
+
+file(GLOB pages CONFIGURE_DEPENDS docs/*.md README.md CHANGELOG.md LICENSE CITATION.cff)
+install(FILES ${pages} DESTINATION ${CMAKE_INSTALL_DOCDIR})
+file(GLOB manuals CONFIGURE_DEPENDS docs/*.1)
+install(FILES ${manuals} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+foreach(folder grammar shapes)
+  if(IS_DIRECTORY ${CMAKE_SOURCE_DIR}/${folder})
+    install(DIRECTORY ${folder} DESTINATION ${CMAKE_INSTALL_DATADIR}/blogo)
+  endif()
+endforeach()
