@@ -1,0 +1,106 @@
+/* From a program to an analysis: draw, arrange, measure, decide.
+ *
+ * Frame: the figure scaled to diameter 1, no pose. The order of strokes, their types, mirroring and
+ * the direction of drawing leave the arrangement as it is, and with it all that follows. Work is
+ * bounded by the 20 strokes of a program; an analyser owns the memory that this needs. */
+#include "analyse/facts.h"
+#include "base/arena.h"
+#include "base/error.h"
+
+/* A waist narrower than both is a pinch: about two pen widths, and a sharp one. */
+#define PINCH_RATIO  0.3
+#define PINCH_LENGTH 0.08
+
+struct blg_analyser {
+    blg_arena arena;
+    blg_facts facts;
+};
+
+blg_status blg_analyser_create(blg_analyser **analyser, blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    *analyser = BLG_NEW(&arena, blg_analyser, 1);
+    if (!*analyser)
+        return blg_error_set(error, BLG_NO_MEMORY, "no memory for an analyser");
+    (*analyser)->arena = arena;
+    return BLG_OK;
+}
+
+void blg_analyser_free(blg_analyser *analyser) {
+    if (!analyser)
+        return;
+    blg_arena arena = analyser->arena;
+    blg_arena_free(&arena);
+}
+
+static void find_outline(blg_facts *f) {
+    f->has_outline = f->outline_is_region = false;
+    if (f->regions.n == 1) {
+        f->has_outline = f->outline_is_region = blg_outline_of_region(&f->regions, 0, &f->outline);
+    } else if (f->regions.n == 0) {
+        f->has_outline = blg_outline_of_path(&f->arrangement, &f->outline);
+    }
+    f->waist = (blg_waist){1, 1, 1};
+    if (f->has_outline)
+        blg_waist_find(&f->outline, &f->waist);
+    f->pinch = f->waist.ratio < PINCH_RATIO && f->waist.length < PINCH_LENGTH;
+}
+
+void blg_facts_measure(const blg_program *program, blg_facts *f) {
+    blg_drawing_make(program, &f->drawing);
+    if (f->drawing.n == 0)
+        return;
+    blg_arrangement_make(&f->drawing, &f->arrangement);
+    if (f->arrangement.n_edges == 0)
+        return;
+    blg_regions_find(&f->arrangement, &f->regions);
+    blg_angles_measure(&f->arrangement, &f->angles);
+    blg_lines_count(&f->arrangement, &f->lines);
+    blg_junctions_measure(&f->arrangement, &f->junctions);
+    blg_symmetry_measure(&f->arrangement, &f->symmetry);
+    find_outline(f);
+}
+
+blg_measure blg_low_is_one(double figure, double low, double high) {
+    double to_low = fabs(figure - low), to_high = fabs(figure - high);
+    double margin = to_low < to_high ? to_low : to_high;
+    if (figure <= low)
+        return blg_decided(true, figure, margin);
+    return figure <= high ? blg_near(figure, margin) : blg_decided(false, figure, margin);
+}
+
+blg_measure blg_high_is_one(double figure, double low, double high) {
+    blg_measure m = blg_low_is_one(-figure, -high, -low);
+    m.figure = figure;
+    return m;
+}
+
+static int mirror_axes(const blg_analysis *analysis) {
+    if (analysis->attributes[BLG_ATTR_symmetric].value != 1)
+        return 0;
+    /* A figure with an axis has as many as its group has turns. */
+    return analysis->rotation_order == 0 ? -1 : analysis->rotation_order;
+}
+
+blg_status blg_analyse(blg_analyser *analyser, const blg_program *program, blg_analysis *analysis,
+                       blg_error *error) {
+    (void)error; /* no program is an error: what cannot be analysed is undecided */
+    blg_facts *f = &analyser->facts;
+    *analysis = (blg_analysis){.rotation_order = 1};
+    for (int i = 0; i < BLG_ATTRIBUTES; i++)
+        analysis->attributes[i] = blg_not_applicable(0);
+    blg_facts_measure(program, f);
+    if (f->drawing.n == 0 || f->arrangement.n_edges == 0)
+        return BLG_OK;
+    blg_attributes_published(f, analysis->attributes);
+    analysis->diameter = f->drawing.diameter;
+    analysis->n_regions = f->regions.n;
+    analysis->n_lines_min = f->lines.least;
+    analysis->n_lines_max = f->lines.most;
+    analysis->n_crossings = f->junctions.crossings;
+    analysis->rotation_order = f->symmetry.order;
+    analysis->mirror_axes = mirror_axes(analysis);
+    analysis->closing_gap = f->drawing.gap;
+    blg_attributes_further(f, analysis->attributes);
+    return BLG_OK;
+}

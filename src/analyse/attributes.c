@@ -1,0 +1,236 @@
+/* The 25 published attributes and symmetric_transposed, decided from measured facts.
+ *
+ * Thresholds were fitted to the published labels; docs/attributes.md explains every one. Values
+ * between two thresholds are undecided, because people disagree there. */
+#include "analyse/facts.h"
+#include "analyse/thin.h"
+
+#define PUT(name) measures[BLG_ATTR_##name]
+
+static double least(double a, double b) {
+    return a < b ? a : b;
+}
+
+static void strokes(const blg_facts *f, blg_measure *measures) {
+    int arcs = 0, lines = 0;
+    for (int i = 0; i < f->drawing.n; i++)
+        f->drawing.curves[i].is_arc ? arcs++ : lines++;
+    PUT(has_curve) = blg_decided(arcs > 0, arcs, fabs(arcs - 0.5));
+    PUT(has_straight_line) = blg_decided(lines > 0, lines, fabs(lines - 0.5));
+    PUT(closed_shape) = blg_low_is_one(f->drawing.gap, BLG_CLOSED_GAP, BLG_OPEN_GAP);
+}
+
+static void line_counts(const blg_facts *f, blg_measure *measures) {
+    const blg_lines *l = &f->lines;
+    for (int k = 3; k <= 8; k++) {
+        blg_measure *m = &measures[BLG_ATTR_has_three_straight_lines + k - 3];
+        double margin = least(fabs(k - (l->least - 0.5)), fabs(k - (l->most + 0.5)));
+        if (k >= l->loose && k < l->least)
+            *m = blg_near(l->most, margin);
+        else
+            *m = blg_decided(k >= l->least && k <= l->most, l->most, margin);
+    }
+}
+
+static bool simple_closed(const blg_facts *f, const blg_measure *measures) {
+    if (PUT(closed_shape).value != 1 || f->regions.n != 1)
+        return false;
+    for (int i = 0; i < f->arrangement.n_nodes; i++)
+        if (f->arrangement.nodes[i].degree != 2)
+            return false;
+    return f->has_outline;
+}
+
+static void convex(const blg_facts *f, blg_measure *measures) {
+    if (!simple_closed(f, measures)) {
+        PUT(convex) = blg_not_applicable(0);
+        return;
+    }
+    double worst = 360;
+    for (int i = 0; i < f->outline.n_sides; i++) {
+        const blg_side *s = &f->outline.sides[i];
+        if (f->outline.n_sides > 1)
+            worst = least(worst, s->turn_deg);
+        if (s->is_arc)
+            worst = least(worst, s->bend_deg);
+    }
+    PUT(convex) = blg_decided(worst > -2, worst, fabs(worst + 2));
+}
+
+static void symmetry(const blg_facts *f, blg_measure *measures) {
+    PUT(symmetric) = blg_low_is_one(f->symmetry.mirror_error, BLG_SYMMETRIC, 0.026);
+    PUT(self_transposed) = blg_low_is_one(f->symmetry.half_error, BLG_SYMMETRIC, 0.028);
+    blg_measure a = PUT(symmetric), b = PUT(self_transposed);
+    blg_measure m = {.figure = a.figure > b.figure ? a.figure : b.figure,
+                     .margin = least(a.margin, b.margin)};
+    bool undecided = a.value == BLG_UNDECIDED || b.value == BLG_UNDECIDED;
+    m.value = (int8_t)(a.value == 1 && b.value == 1 ? 1 : undecided ? BLG_UNDECIDED : 0);
+    m.near = undecided;
+    PUT(symmetric_transposed) = m;
+}
+
+static void angles(const blg_facts *f, blg_measure *measures) {
+    const blg_angles *a = &f->angles;
+    PUT(has_acute_angle) = blg_low_is_one(a->smallest_deg, 80, 89 - 1e-9);
+    if (PUT(has_acute_angle).value == 0 && a->arcs_near_right)
+        PUT(has_acute_angle) = blg_near(a->smallest_deg, 0);
+    if (a->obtuse.depth_deg >= 0)
+        PUT(has_obtuse_angle) = blg_decided(true, a->obtuse.angle_deg, a->obtuse.depth_deg);
+    else if (a->nearly_obtuse.depth_deg > 0)
+        PUT(has_obtuse_angle) =
+            blg_near(a->obtuse.angle_deg, least(-a->obtuse.depth_deg, a->nearly_obtuse.depth_deg));
+    else
+        PUT(has_obtuse_angle) =
+            blg_decided(false, a->nearly_obtuse.angle_deg, -a->nearly_obtuse.depth_deg);
+    PUT(has_angle) =
+        blg_decided(a->corner.depth_deg > 0, a->corner.angle_deg, fabs(a->corner.depth_deg));
+}
+
+static void crossing(const blg_facts *f, blg_measure *measures) {
+    const blg_junctions *j = &f->junctions;
+    blg_measure *m = &PUT(has_line_crossing);
+    *m = blg_low_is_one(j->straight_deg, 5, 12);
+    if (j->stroke_runs_through)
+        *m = blg_decided(true, 0, 5);
+    if (m->value != 0)
+        return;
+    if (j->any_deg <= 5)
+        *m = blg_not_applicable(j->any_deg);
+    else if (f->pinch)
+        *m = blg_near(j->straight_deg, 0);
+}
+
+static void parts(const blg_facts *f, blg_measure *measures) {
+    int n = f->regions.n;
+    double margin = fabs(fabs(n - 2.0) - 0.5);
+    blg_measure *two = &PUT(has_two_parts);
+    *two = blg_decided(n == 2, n, margin);
+    if (n == 1 && PUT(closed_shape).value != 1)
+        *two = blg_not_applicable(n);
+    else if (n < 2 && f->pinch)
+        *two = blg_near(n, 0);
+    PUT(balanced_two) = PUT(unbalanced_two) = *two;
+    if (n != 2 || two->value != 1)
+        return;
+    double a = f->regions.regions[0].area, b = f->regions.regions[1].area;
+    double q = a < b ? a / b : b / a;
+    PUT(balanced_two) = blg_high_is_one(q, 0.45, 0.60 - 1e-9);
+    PUT(unbalanced_two) = blg_low_is_one(q, 0.45, 0.60 - 1e-9);
+}
+
+static void necked(const blg_facts *f, blg_measure *measures) {
+    blg_measure *m = &PUT(necked);
+    *m = blg_low_is_one(f->waist.ratio, 0.645, 0.80);
+    if (f->waist.balance < 0.45)
+        *m = blg_decided(false, f->waist.ratio, 0.45 - f->waist.balance);
+    if (f->pinch)
+        *m = blg_near(f->waist.ratio, 0);
+}
+
+static void thin(blg_facts *f, blg_measure *measures) {
+    double box = blg_thin_box_ratio(&f->drawing), radius = 0;
+    if (f->regions.n == 0 && !(f->has_outline && f->drawing.gap < 0.5)) {
+        PUT(thin_shape) = blg_not_applicable(box);
+        return;
+    }
+    if (f->regions.n == 0)
+        radius = blg_thin_inscribed_radius(&f->outline, 0);
+    for (int i = 0; i < f->regions.n; i++)
+        if (f->regions.regions[i].area > BLG_PI * radius * radius &&
+            blg_outline_of_region(&f->regions, i, &f->scratch))
+            radius = blg_thin_inscribed_radius(&f->scratch, radius);
+    blg_measure a = blg_low_is_one(box, 0.26, 0.345);
+    blg_measure b = blg_low_is_one(2 * radius, 0.20, 0.245);
+    if (a.value == b.value)
+        PUT(thin_shape) = a.margin < b.margin ? a : b;
+    else if (a.value == 1 || b.value == 1)
+        PUT(thin_shape) = a.value == 1 ? a : b;
+    else
+        PUT(thin_shape) = a.value == BLG_UNDECIDED ? a : b;
+}
+
+/* How far sides are from a regular polygon: 1 is the limit of what counts. */
+static double irregularity(const blg_side *sides, int n, double turn_limit, double ratio_limit) {
+    double shortest = HUGE_VAL, longest = 0, off = 0;
+    for (int i = 0; i < n; i++) {
+        if (sides[i].is_arc)
+            return HUGE_VAL;
+        double deviation = fabs(sides[i].turn_deg - 360.0 / n);
+        off = deviation > off ? deviation : off;
+        shortest = least(shortest, sides[i].length);
+        longest = sides[i].length > longest ? sides[i].length : longest;
+    }
+    double unequal = longest / shortest - 1;
+    return off / turn_limit > unequal / ratio_limit ? off / turn_limit : unequal / ratio_limit;
+}
+
+typedef struct kinds {
+    int triangles, quadrangles;
+    double strict, loose; /* irregularity of the most regular region */
+    double apex;          /* distance of a sector's apex from its arc's centre, in radii */
+} kinds;
+
+static void look_for_sector(const blg_side *sides, int n, kinds *k) {
+    for (int i = 0; i < n; i++) {
+        const blg_side *arc = &sides[i];
+        if (!arc->is_arc || arc->bend_deg <= 0 || (n != 2 && n != 3))
+            continue;
+        const blg_side *one = &sides[(i + 1) % n], *other = &sides[(i + n - 1) % n];
+        if (one->is_arc || other->is_arc)
+            continue;
+        /* A half disc's two radii are one side; its middle is the apex. */
+        blg_vec2 apex = one->end;
+        if (n == 2)
+            apex = blg_vec2_scale(blg_vec2_add(one->start, one->end), 0.5);
+        k->apex = least(k->apex, blg_vec2_distance(apex, arc->centre) / arc->radius);
+    }
+}
+
+static kinds look_at_regions(const blg_facts *f) {
+    kinds k = {.strict = 100, .loose = 100, .apex = 1};
+    blg_side sides[BLG_MAX_SIDES];
+    for (int r = 0; r < f->regions.n; r++) {
+        int n = blg_region_sides(&f->regions, r, sides), straight = 0;
+        for (int i = 0; i < n; i++)
+            straight += !sides[i].is_arc;
+        k.triangles += n == 3 && straight == 3;
+        k.quadrangles += n == 4 && straight == 4;
+        look_for_sector(sides, n, &k);
+        if (n == 1 && sides[0].is_arc)
+            k.strict = k.loose = 0;
+        if (n >= 3 && straight == n) {
+            k.strict = least(k.strict, irregularity(sides, n, 5, 0.08));
+            k.loose = least(k.loose, irregularity(sides, n, 12, 0.2));
+        }
+    }
+    return k;
+}
+
+static void regions(const blg_facts *f, blg_measure *measures) {
+    kinds k = look_at_regions(f);
+    PUT(exist_triangle) = blg_decided(k.triangles > 0, k.triangles, fabs(k.triangles - 0.5));
+    PUT(exist_quadrangle) =
+        blg_decided(k.quadrangles > 0, k.quadrangles, fabs(k.quadrangles - 0.5));
+    PUT(exist_sector) = blg_low_is_one(k.apex, 0.03, 0.2);
+    if (k.strict <= 1)
+        PUT(exist_regular) = blg_decided(true, k.strict, 1 - k.strict);
+    else if (k.loose <= 1)
+        PUT(exist_regular) = blg_near(k.strict, least(k.strict - 1, 1 - k.loose));
+    else
+        PUT(exist_regular) = blg_decided(false, k.strict, k.loose - 1);
+}
+
+void blg_attributes_published(blg_facts *f, blg_measure measures[BLG_ATTRIBUTES]) {
+    strokes(f, measures);
+    line_counts(f, measures);
+    symmetry(f, measures);
+    angles(f, measures);
+    if (!f->regions.consistent)
+        return;
+    convex(f, measures);
+    crossing(f, measures);
+    parts(f, measures);
+    necked(f, measures);
+    thin(f, measures);
+    regions(f, measures);
+}

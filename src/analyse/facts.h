@@ -1,0 +1,53 @@
+/* Everything that is measured of one figure before attributes are decided from it. */
+#ifndef ANALYSE_FACTS_H
+#define ANALYSE_FACTS_H
+
+#include "analyse/angles.h"
+#include "analyse/lines.h"
+#include "analyse/outline.h"
+#include "analyse/regions.h"
+#include "analyse/symmetry.h"
+#include "analyse/waist.h"
+#include "blogo/analyse.h"
+
+typedef struct blg_facts {
+    blg_drawing drawing;
+    blg_arrangement arrangement;
+    blg_regions regions;
+    blg_angles angles;
+    blg_lines lines;
+    blg_junctions junctions;
+    blg_symmetry symmetry;
+    bool has_outline; /* a single region, or an open path that a chord closes */
+    bool outline_is_region;
+    blg_outline outline;
+    blg_waist waist;
+    bool pinch; /* the waist is so narrow that its two sides look like one point */
+    blg_outline scratch;
+} blg_facts;
+
+void blg_facts_measure(const blg_program *program, blg_facts *facts);
+
+/* From facts to the 25 published attributes and the one derived from them. */
+void blg_attributes_published(blg_facts *facts, blg_measure measures[BLG_ATTRIBUTES]);
+/* From facts to the further attributes; the published ones are decided already. */
+void blg_attributes_further(const blg_facts *facts, blg_measure measures[BLG_ATTRIBUTES]);
+
+/* Value at a distance from the nearest threshold. */
+static inline blg_measure blg_decided(bool value, double figure, double margin) {
+    return (blg_measure){value, 0, figure, margin};
+}
+/* In the ambiguity band. */
+static inline blg_measure blg_near(double figure, double margin) {
+    return (blg_measure){BLG_UNDECIDED, 1, figure, margin};
+}
+/* The notion does not apply. */
+static inline blg_measure blg_not_applicable(double figure) {
+    return (blg_measure){BLG_UNDECIDED, 0, figure, 0};
+}
+/* 1 up to low, undecided up to high, 0 beyond. */
+blg_measure blg_low_is_one(double figure, double low, double high);
+/* 0 up to low, undecided up to high, 1 beyond. */
+blg_measure blg_high_is_one(double figure, double low, double high);
+
+#endif

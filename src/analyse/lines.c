@@ -1,0 +1,128 @@
+#include "analyse/lines.h"
+
+#include "analyse/angles.h"
+
+#define RUN_ON_DEG  5.0  /* rays that deviate less from straight are one line */
+#define LOOSE_DEG   12.0 /* and up to here one may think so */
+#define SMOOTH_DEG  2.0  /* a node of two rays that deviate less is no corner */
+#define MOST_RAYS   64   /* rays of one junction that are paired; 20 strokes have at most 40 */
+#define SUPPORT_GAP 0.02 /* sides on lines nearer than this are on one line */
+
+static bool straight(const blg_arrangement *a, int half) {
+    return !blg_half_edge(a, half)->path.is_arc;
+}
+
+static double deviation(const blg_arrangement *a, int one, int other) {
+    return 180 - blg_angle_between_deg(blg_half_direction(a, one), blg_half_direction(a, other));
+}
+
+/* Disjoint pairs of straight rays that continue each other, the straightest pair first. */
+static int count_pairs(const blg_arrangement *a, const blg_node *node, double limit_deg) {
+    const int *rays = a->rays + node->first_ray;
+    int n = node->degree < MOST_RAYS ? node->degree : MOST_RAYS;
+    bool used[MOST_RAYS] = {false};
+    for (int pairs = 0;; pairs++) {
+        int one = -1, other = -1;
+        double least = limit_deg;
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < i; j++) {
+                if (used[i] || used[j] || !straight(a, rays[i]) || !straight(a, rays[j]))
+                    continue;
+                double d = deviation(a, rays[i], rays[j]);
+                if (d <= least) {
+                    least = d;
+                    one = i;
+                    other = j;
+                }
+            }
+        if (one < 0)
+            return pairs;
+        used[one] = used[other] = true;
+    }
+}
+
+/* Least angle of two straight sides that are not on one line. */
+static double parallel(const blg_arrangement *a) {
+    double least = 90;
+    for (int i = 0; i < a->n_edges; i++)
+        for (int j = 0; j < i; j++) {
+            const blg_curve *p = &a->edges[i].path, *q = &a->edges[j].path;
+            if (p->is_arc || q->is_arc)
+                continue;
+            double angle = blg_angle_between_deg(p->axis, q->axis);
+            angle = angle > 90 ? 180 - angle : angle;
+            blg_vec2 middle = blg_curve_point(q, 0.5);
+            double gap = fabs(blg_vec2_cross(p->axis, blg_vec2_sub(middle, p->start)));
+            if (gap > SUPPORT_GAP && angle < least)
+                least = angle;
+        }
+    return least;
+}
+
+void blg_lines_count(const blg_arrangement *a, blg_lines *lines) {
+    *lines = (blg_lines){0};
+    for (int e = 0; e < a->n_edges; e++) {
+        const blg_curve *path = &a->edges[e].path;
+        if (path->is_arc)
+            continue;
+        lines->most++;
+        lines->longest = path->length > lines->longest ? path->length : lines->longest;
+        if (!(lines->shortest > 0 && lines->shortest <= path->length))
+            lines->shortest = path->length;
+    }
+    int strict = 0, loose = 0;
+    for (int i = 0; i < a->n_nodes; i++) {
+        const blg_node *node = &a->nodes[i];
+        if (node->degree == 2)
+            lines->most -= count_pairs(a, node, SMOOTH_DEG);
+        if (node->degree >= 3) {
+            strict += count_pairs(a, node, RUN_ON_DEG);
+            loose += count_pairs(a, node, LOOSE_DEG);
+        }
+    }
+    lines->least = lines->most - strict;
+    lines->loose = lines->most - loose;
+    lines->parallel_deg = parallel(a);
+}
+
+/* Whether two of the node's continuations cross: their rays alternate around the node. */
+static bool crosses(const blg_arrangement *a, const blg_node *node) {
+    const int *rays = a->rays + node->first_ray;
+    int n = node->degree < MOST_RAYS ? node->degree : MOST_RAYS;
+    for (int i = 0; i < n; i++)
+        for (int k = i + 2; k < n; k++) {
+            if (deviation(a, rays[i], rays[k]) > RUN_ON_DEG)
+                continue;
+            for (int j = i + 1; j < k; j++)
+                for (int l = k + 1; l < n + i; l++)
+                    if (deviation(a, rays[j], rays[l % n]) <= RUN_ON_DEG)
+                        return true;
+        }
+    return false;
+}
+
+static void measure_node(const blg_arrangement *a, const blg_node *node, blg_junctions *m) {
+    const int *rays = a->rays + node->first_ray;
+    for (int i = 0; i < node->degree; i++)
+        for (int j = 0; j < i; j++) {
+            if (blg_half_same_stroke(a, rays[i], rays[j]))
+                m->stroke_runs_through = true;
+            double d = deviation(a, rays[i], rays[j]);
+            m->any_deg = d < m->any_deg ? d : m->any_deg;
+            if (straight(a, rays[i]) && straight(a, rays[j]) && d < m->straight_deg)
+                m->straight_deg = d;
+        }
+    if (crosses(a, node))
+        m->crossings++;
+    else
+        m->touches++;
+}
+
+void blg_junctions_measure(const blg_arrangement *a, blg_junctions *m) {
+    *m = (blg_junctions){.straight_deg = 180, .any_deg = 180};
+    for (int i = 0; i < a->n_nodes; i++)
+        if (a->nodes[i].degree >= 3) {
+            m->n++;
+            measure_node(a, &a->nodes[i], m);
+        }
+}

@@ -1,0 +1,33 @@
+/* Straight lines of a figure, and how strokes run on through its junctions.
+ *
+ *      \   /      A junction is a node with three rays or more. Two rays that leave it in opposite
+ *       \ /       directions may be seen as one line that runs through, or as two that end there,
+ *        X        so the number of straight lines is a range.
+ *       / \                                                                                      */
+#ifndef ANALYSE_LINES_H
+#define ANALYSE_LINES_H
+
+#include "analyse/arrangement.h"
+
+typedef struct blg_lines {
+    int most;  /* every junction ends its lines */
+    int least; /* lines run through junctions when they deviate by at most 5 degrees */
+    int loose; /* the same with 12 degrees */
+    double shortest, longest; /* straight edges between corners and junctions; 0 if none */
+    double parallel_deg; /* least angle between two sides that do not lie on one line; 90 if none */
+} blg_lines;
+
+void blg_lines_count(const blg_arrangement *arrangement, blg_lines *lines);
+
+typedef struct blg_junctions {
+    int n;                    /* nodes of degree >= 3 */
+    bool stroke_runs_through; /* some stroke has a junction in its interior */
+    double straight_deg;      /* least deviation from straight of two straight rays; 180 if none */
+    double any_deg;           /* the same when arcs count too */
+    int crossings;            /* junctions where two continuations cross each other */
+    int touches;              /* junctions where none do */
+} blg_junctions;
+
+void blg_junctions_measure(const blg_arrangement *arrangement, blg_junctions *junctions);
+
+#endif

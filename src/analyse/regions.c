@@ -1,0 +1,158 @@
+#include "analyse/regions.h"
+
+/* Straight edges that deviate less than this are one side. */
+#define SIDE_MERGE_DEG 2.5
+/* Arcs whose circles differ by less than this are one side. */
+#define SAME_CIRCLE 0.012
+
+double blg_turn_deg(blg_vec2 a, blg_vec2 b) {
+    return BLG_DEGREES(atan2(blg_vec2_cross(a, b), blg_vec2_dot(a, b)));
+}
+
+static void prune(blg_regions *r) {
+    const blg_arrangement *a = r->arrangement;
+    r->tail_length = 0;
+    for (int i = 0; i < a->n_nodes; i++)
+        r->degree[i] = a->nodes[i].degree;
+    for (int e = 0; e < a->n_edges; e++)
+        r->pruned[e] = false;
+    for (int start = 0; start < a->n_nodes; start++) {
+        int node = start;
+        while (r->degree[node] == 1) {
+            const blg_node *n = &a->nodes[node];
+            int half = -1;
+            for (int i = 0; i < n->degree && half < 0; i++)
+                if (!r->pruned[a->rays[n->first_ray + i] / 2])
+                    half = a->rays[n->first_ray + i];
+            r->pruned[half / 2] = true;
+            r->tail_length += blg_half_edge(a, half)->path.length;
+            r->degree[node]--;
+            node = blg_half_to(a, half);
+            r->degree[node]--;
+        }
+    }
+}
+
+/* The clockwise neighbour of the reversed half-edge among the rays that are left. */
+static int next_half(const blg_regions *r, int half) {
+    const blg_arrangement *a = r->arrangement;
+    int back = half ^ 1;
+    const blg_node *node = &a->nodes[blg_half_from(a, back)];
+    const int *rays = a->rays + node->first_ray;
+    int at = 0;
+    while (rays[at] != back)
+        at++;
+    do
+        at = (at + node->degree - 1) % node->degree;
+    while (r->pruned[rays[at] / 2]);
+    return rays[at];
+}
+
+/* Twice the area between a curve and the origin's view of it. */
+static double swept_area(const blg_curve *c) {
+    double area = blg_vec2_cross(c->start, c->end);
+    if (c->is_arc)
+        area += c->radius * c->radius * (c->sweep_rad - sin(c->sweep_rad));
+    return area;
+}
+
+static double walk_face(blg_regions *r, int start, int face, int *n_walk) {
+    const blg_arrangement *a = r->arrangement;
+    double area = 0;
+    int half = start;
+    do {
+        r->face[half] = face;
+        r->walk[(*n_walk)++] = half;
+        area += swept_area(&blg_half_edge(a, half)->path) * (half % 2 ? -1 : 1);
+        half = next_half(r, half);
+    } while (r->face[half] < 0);
+    return area / 2;
+}
+
+/* Edges - nodes + 1 of what is left: the bounded faces of a planar graph in one piece. A pen that
+ * is never lifted draws one piece, and pruning leaves it whole. */
+static int euler_faces(const blg_regions *r) {
+    const blg_arrangement *a = r->arrangement;
+    int edges = 0, nodes = 0;
+    for (int e = 0; e < a->n_edges; e++)
+        edges += !r->pruned[e];
+    for (int i = 0; i < a->n_nodes; i++)
+        nodes += r->degree[i] > 0;
+    return edges ? edges - nodes + 1 : 0;
+}
+
+void blg_regions_find(const blg_arrangement *a, blg_regions *r) {
+    r->arrangement = a;
+    r->n = 0;
+    prune(r);
+    int n_walk = 0, faces = 0;
+    for (int h = 0; h < 2 * a->n_edges; h++)
+        r->face[h] = -1;
+    for (int h = 0; h < 2 * a->n_edges; h++) {
+        if (r->pruned[h / 2] || r->face[h] >= 0)
+            continue;
+        int first = n_walk;
+        double area = walk_face(r, h, faces++, &n_walk);
+        if (area > 0)
+            r->regions[r->n++] = (blg_region){first, n_walk - first, area};
+    }
+    r->consistent = r->n == euler_faces(r);
+}
+
+static bool one_side(const blg_side *a, const blg_side *b) {
+    if (a->is_arc != b->is_arc)
+        return false;
+    if (!a->is_arc)
+        return fabs(blg_turn_deg(a->dir_out, b->dir_in)) <= SIDE_MERGE_DEG;
+    return (a->bend_deg > 0) == (b->bend_deg > 0) && fabs(a->radius - b->radius) < SAME_CIRCLE &&
+           blg_vec2_distance(a->centre, b->centre) < SAME_CIRCLE;
+}
+
+static void extend(blg_side *a, const blg_side *b) {
+    a->end = b->end;
+    a->dir_out = b->dir_out;
+    a->length += b->length;
+    a->bend_deg += b->bend_deg;
+}
+
+static blg_side side_of(const blg_curve *c) {
+    return (blg_side){.is_arc = c->is_arc,
+                      .start = c->start,
+                      .end = c->end,
+                      .centre = c->centre,
+                      .length = c->length,
+                      .radius = c->radius,
+                      .bend_deg = BLG_DEGREES(c->sweep_rad),
+                      .dir_in = blg_curve_tangent(c, 0),
+                      .dir_out = blg_curve_tangent(c, 1)};
+}
+
+int blg_sides_of(const blg_curve *curves, int n, blg_side sides[BLG_MAX_SIDES]) {
+    int n_sides = 0;
+    for (int i = 0; i < n; i++) {
+        blg_side side = side_of(&curves[i]);
+        if (n_sides && one_side(&sides[n_sides - 1], &side))
+            extend(&sides[n_sides - 1], &side);
+        else if (n_sides == BLG_MAX_SIDES)
+            return 0;
+        else
+            sides[n_sides++] = side;
+    }
+    if (n_sides > 1 && one_side(&sides[n_sides - 1], &sides[0])) {
+        extend(&sides[n_sides - 1], &sides[0]);
+        sides[0] = sides[--n_sides];
+    }
+    for (int i = 0; i < n_sides; i++)
+        sides[i].turn_deg = blg_turn_deg(sides[i].dir_out, sides[(i + 1) % n_sides].dir_in);
+    return n_sides;
+}
+
+int blg_region_sides(const blg_regions *r, int region, blg_side sides[BLG_MAX_SIDES]) {
+    const blg_region *face = &r->regions[region];
+    blg_curve curves[BLG_MAX_SIDES];
+    if (face->n > BLG_MAX_SIDES)
+        return 0;
+    for (int i = 0; i < face->n; i++)
+        curves[i] = blg_half_path(r->arrangement, r->walk[face->first + i]);
+    return blg_sides_of(curves, face->n, sides);
+}

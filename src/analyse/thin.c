@@ -1,0 +1,169 @@
+#include "analyse/thin.h"
+
+#include <stdlib.h>
+
+#define ARC_STEP_DEG  4.0
+#define MOST_POINTS   (BLG_MAX_ACTIONS * 92)
+#define SAME_WIDTH    1e-4 /* of two boxes as narrow the longer one counts */
+#define COARSE_CELLS  12   /* along the longer side of the outline's box */
+#define FINEST_CELL   0.004
+#define MOST_CELLS    4096
+#define POLISH_FINEST 2e-5
+
+static int take_points(const blg_drawing *d, blg_vec2 *points) {
+    int n = 0;
+    for (int i = 0; i < d->n; i++) {
+        const blg_curve *c = &d->curves[i];
+        int steps = 1;
+        if (c->is_arc)
+            steps = (int)(fabs(BLG_DEGREES(c->sweep_rad)) / ARC_STEP_DEG) + 1;
+        for (int k = 0; k <= steps; k++)
+            points[n++] = blg_curve_point(c, k / (double)steps);
+    }
+    return n;
+}
+
+static int left_to_right(const void *left, const void *right) {
+    const blg_vec2 *a = left, *b = right;
+    if (a->x != b->x)
+        return a->x < b->x ? -1 : 1;
+    return (a->y > b->y) - (a->y < b->y);
+}
+
+/* Adds p to a chain that turns left only. floor is the least size the chain keeps. */
+static int chain(blg_vec2 *hull, int n, int floor, blg_vec2 p) {
+    while (n >= floor && blg_vec2_cross(blg_vec2_sub(hull[n - 1], hull[n - 2]),
+                                        blg_vec2_sub(p, hull[n - 1])) <= 0)
+        n--;
+    hull[n] = p;
+    return n + 1;
+}
+
+/* Convex hull, counter-clockwise; the first point is repeated at the end. */
+static int convex_hull(blg_vec2 *points, int n, blg_vec2 *hull) {
+    qsort(points, (size_t)n, sizeof *points, left_to_right);
+    int size = 0;
+    for (int i = 0; i < n; i++)
+        size = chain(hull, size, 2, points[i]);
+    int floor = size + 1;
+    for (int i = n - 2; i >= 0; i--)
+        size = chain(hull, size, floor, points[i]);
+    return size;
+}
+
+double blg_thin_box_ratio(const blg_drawing *d) {
+    blg_vec2 points[MOST_POINTS], hull[MOST_POINTS + 1];
+    int n = convex_hull(points, take_points(d, points), hull);
+    double width = HUGE_VAL, length = 1;
+    for (int i = 0; i + 1 < n; i++) {
+        blg_vec2 edge = blg_vec2_sub(hull[i + 1], hull[i]);
+        double size = blg_vec2_length(edge);
+        if (size < 1e-9)
+            continue;
+        double far = 0, low = HUGE_VAL, high = -HUGE_VAL;
+        for (int k = 0; k + 1 < n; k++) {
+            blg_vec2 v = blg_vec2_sub(hull[k], hull[i]);
+            double across = blg_vec2_cross(edge, v) / size, along = blg_vec2_dot(edge, v) / size;
+            far = across > far ? across : far;
+            low = along < low ? along : low;
+            high = along > high ? along : high;
+        }
+        if (far < width - SAME_WIDTH || (far < width + SAME_WIDTH && high - low > length)) {
+            width = far;
+            length = high - low;
+        }
+    }
+    return width < length ? width / length : 1;
+}
+
+/* Distance from the outline, negative outside. */
+static double depth(const blg_outline *o, blg_vec2 p) {
+    double least = HUGE_VAL;
+    for (int i = 0; i < o->n; i++) {
+        blg_vec2 a = o->points[i].at, b = o->points[i + 1 == o->n ? 0 : i + 1].at;
+        blg_vec2 ab = blg_vec2_sub(b, a), ap = blg_vec2_sub(p, a);
+        double t = blg_vec2_dot(ap, ab), square = blg_vec2_dot(ab, ab);
+        t = t <= 0 || square <= 0 ? 0 : t >= square ? 1 : t / square;
+        blg_vec2 off = blg_vec2_along(ap, -t, ab);
+        double d = blg_vec2_dot(off, off);
+        least = d < least ? d : least;
+    }
+    least = sqrt(least);
+    return blg_outline_contains(o, p) ? least : -least;
+}
+
+typedef struct cell {
+    blg_vec2 centre;
+    double depth;
+} cell;
+
+typedef struct inscribed {
+    const blg_outline *o;
+    double radius;
+    blg_vec2 centre;
+} inscribed;
+
+static double look(inscribed *s, blg_vec2 p) {
+    double d = depth(s->o, p);
+    if (d > s->radius) {
+        s->radius = d;
+        s->centre = p;
+    }
+    return d;
+}
+
+/* Climbs from the best centre in eight directions, halving the step when none leads up. */
+static void polish(inscribed *s, double step) {
+    while (step > POLISH_FINEST) {
+        double before = s->radius;
+        blg_vec2 from = s->centre;
+        for (int i = 0; i < 8; i++)
+            look(s, blg_vec2_along(from, step, blg_vec2_polar(45.0 * i)));
+        if (s->radius <= before)
+            step /= 2;
+    }
+}
+
+static int coarse_cells(inscribed *s, cell *cells, double *size) {
+    blg_vec2 low = {HUGE_VAL, HUGE_VAL}, high = {-HUGE_VAL, -HUGE_VAL};
+    for (int i = 0; i < s->o->n; i++) {
+        blg_vec2 p = s->o->points[i].at;
+        low = (blg_vec2){fmin(low.x, p.x), fmin(low.y, p.y)};
+        high = (blg_vec2){fmax(high.x, p.x), fmax(high.y, p.y)};
+    }
+    *size = fmax(high.x - low.x, high.y - low.y) / COARSE_CELLS;
+    int n = 0;
+    for (int i = 0; i <= COARSE_CELLS; i++)
+        for (int j = 0; j <= COARSE_CELLS; j++) {
+            blg_vec2 p = {low.x + (i + 0.5) * *size, low.y + (j + 0.5) * *size};
+            if (p.x < high.x + *size && p.y < high.y + *size)
+                cells[n++] = (cell){p, look(s, p)};
+        }
+    return n;
+}
+
+double blg_thin_inscribed_radius(const blg_outline *o, double floor_radius) {
+    if (o->area <= BLG_PI * floor_radius * floor_radius)
+        return floor_radius;
+    inscribed s = {.o = o, .radius = floor_radius};
+    cell cells[2][MOST_CELLS];
+    double size;
+    int from = 0, n = coarse_cells(&s, cells[0], &size);
+    for (; size > FINEST_CELL && n > 0; size /= 2, from = 1 - from) {
+        int kept = 0;
+        for (int i = 0; i < n; i++) {
+            const cell *c = &cells[from][i];
+            for (int k = 0; k < 4 && c->depth + size * 0.7072 > s.radius; k++) {
+                blg_vec2 p = {c->centre.x + size * (k % 2 ? 0.25 : -0.25),
+                              c->centre.y + size * (k / 2 ? 0.25 : -0.25)};
+                double d = look(&s, p);
+                if (kept < MOST_CELLS && d + size * 0.3536 > s.radius)
+                    cells[1 - from][kept++] = (cell){p, d};
+            }
+        }
+        n = kept;
+    }
+    if (s.radius > floor_radius)
+        polish(&s, 2 * FINEST_CELL);
+    return s.radius;
+}
