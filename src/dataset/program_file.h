@@ -1,0 +1,36 @@
+/* A family's program file: problem name -> programs, one large JSON object.
+ *
+ * The file is indexed first: where each problem's value begins and ends. Values are parsed one at a
+ * time, so that memory is the file's size and a small part, and threads may read at once. */
+#ifndef DATASET_PROGRAM_FILE_H
+#define DATASET_PROGRAM_FILE_H
+
+#include "base/buf.h"
+#include "blogo/problem.h"
+
+typedef struct blg_program_entry {
+    const char *name;
+    size_t name_at;
+    size_t value_at, value_size; /* bytes in the file */
+} blg_program_entry;
+
+typedef struct blg_program_file {
+    blg_family family;
+    const char *path; /* borrowed */
+    blg_buf text;
+    int n, capacity;
+    blg_program_entry *entries;
+} blg_program_file;
+
+/* Reads and indexes a file; names are checked, values only for their brackets. In every case the
+ * file must be closed. */
+blg_status blg_program_file_open(blg_program_file *file, blg_family family, const char *path,
+                                 blg_error *error);
+void blg_program_file_close(blg_program_file *file);
+
+/* Parses the programs of problem `index` into problem->images. *side gets the number of images of
+ * each side. */
+blg_status blg_program_file_read(const blg_program_file *file, int index, blg_problem *problem,
+                                 int *side, blg_error *error);
+
+#endif
