@@ -22,8 +22,8 @@ blg_frame blg_draw_frame(const blg_raster_options *options) {
                        .stamp_px = BLG_STAMP_WIDTH_PX_512 * zoom};
 }
 
-static void add_path(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,
-                     const blg_ink_item *item) {
+void blg_draw_add_path(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,
+                       const blg_ink_item *item) {
     const blg_vec2 *p = ink->points + item->first;
     cairo_new_sub_path(cairo);
     for (int i = 0; i < item->n; i++)
@@ -38,12 +38,12 @@ void blg_draw_items(cairo_t *cairo, const blg_frame *f, const blg_ink *ink, blg_
         cairo_new_path(cairo);
         if (item->kind == BLG_INK_PEN) {
             for (; i < ink->n_items && ink->items[i].kind == BLG_INK_PEN; i++)
-                add_path(cairo, f, ink, &ink->items[i]);
+                blg_draw_add_path(cairo, f, ink, &ink->items[i]);
             cairo_set_line_width(cairo, f->pen_px);
             cairo_stroke(cairo);
             continue;
         }
-        add_path(cairo, f, ink, item);
+        blg_draw_add_path(cairo, f, ink, item);
         if (paper == BLG_DRAW_ERASE)
             cairo_set_operator(cairo, CAIRO_OPERATOR_DEST_OUT);
         else

@@ -18,6 +18,9 @@ typedef enum blg_draw_paper { BLG_DRAW_ERASE, BLG_DRAW_WHITE } blg_draw_paper;
 blg_status blg_draw_check_options(const blg_raster_options *options, blg_error *error);
 blg_frame blg_draw_frame(const blg_raster_options *options);
 void blg_draw_set_pen(cairo_t *cairo, double tolerance);
+/* Adds an item's outline to the path. */
+void blg_draw_add_path(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,
+                       const blg_ink_item *item);
 void blg_draw_items(cairo_t *cairo, const blg_frame *f, const blg_ink *ink, blg_draw_paper paper);
 
 #endif

@@ -9,6 +9,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "image/batch.h"
 #include "image/draw.h"
 
 #include <string.h>
@@ -85,9 +86,13 @@ blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
            (size_t)cairo_image_surface_get_stride(raster->surface) * (size_t)raster->size_px);
     cairo_surface_mark_dirty(raster->surface);
     blg_frame f = blg_draw_frame(options);
-    blg_draw_set_pen(raster->cairo, 0.05);
-    cairo_set_antialias(raster->cairo, CAIRO_ANTIALIAS_BEST);
-    blg_draw_items(raster->cairo, &f, ink, BLG_DRAW_ERASE);
+    if (options->best) {
+        blg_draw_set_pen(raster->cairo, 0.05);
+        cairo_set_antialias(raster->cairo, CAIRO_ANTIALIAS_BEST);
+        blg_draw_items(raster->cairo, &f, ink, BLG_DRAW_ERASE);
+    } else {
+        blg_batch_draw(raster->cairo, &f, ink);
+    }
     cairo_surface_flush(raster->surface);
     if (cairo_status(raster->cairo) != CAIRO_STATUS_SUCCESS) {
         status = blg_error_set(error, BLG_FAILED, "drawing an image: %s",

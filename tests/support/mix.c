@@ -41,12 +41,16 @@ static bool inside(const blg_ink *ink) {
     return true;
 }
 
-static void one_trial(blg_rng *rng, int family, int type, blg_ink *ink) {
-    static const double scales[3][2] = {{80, 140}, {150, 260}, {150, 320}};
+typedef struct recipe {
+    int n_shapes;
+    blg_program programs[2];
+} recipe;
+
+static void draw_programs(blg_rng *rng, int family, int type, recipe *r) {
     uint32_t n_shapes = family == 2 ? 1 : 1 + blg_rng_below(rng, 2);
-    blg_ink_clear(ink);
+    *r = (recipe){.n_shapes = (int)n_shapes};
     for (uint32_t i = 0; i < n_shapes; i++) {
-        blg_program program = {0};
+        blg_program *program = &r->programs[i];
         uint32_t n = family == 0 ? 6 / n_shapes + blg_rng_below(rng, 4 / n_shapes)
                                  : 3 + blg_rng_below(rng, 6 / n_shapes);
         /* half of a catalogue's shapes are drawn plain as a whole */
@@ -56,19 +60,31 @@ static void one_trial(blg_rng *rng, int family, int type, blg_ink *ink) {
             a.type = type != MIX_ANY_TYPE ? (blg_stroke_type)type
                      : plain              ? BLG_NORMAL
                                           : (blg_stroke_type)blg_rng_below(rng, BLG_STROKE_TYPES);
-            program.actions[program.n_actions++] = a;
+            program->actions[program->n_actions++] = a;
         }
+    }
+}
+
+static bool place(blg_rng *rng, int family, const recipe *r, blg_ink *ink) {
+    static const double scales[3][2] = {{80, 140}, {150, 260}, {150, 320}};
+    blg_ink_clear(ink);
+    for (int i = 0; i < r->n_shapes; i++) {
         blg_pose pose = {blg_rng_uniform(rng, -300, 300), blg_rng_uniform(rng, -300, 300),
                          blg_rng_uniform(rng, 0, 360),
                          blg_rng_uniform(rng, scales[family][0], scales[family][1])};
-        if (blg_ink_add_shape(ink, &program, &pose) != BLG_OK)
+        if (blg_ink_add_shape(ink, &r->programs[i], &pose) != BLG_OK)
             abort();
     }
+    return inside(ink);
 }
 
 void mix_ink(unsigned index, int family, int type, blg_ink *ink) {
     blg_rng rng = blg_rng_stream(77, index, (uint32_t)(family * 10 + type + 1), BLG_FOR_TEST);
-    do
-        one_trial(&rng, family, type, ink);
-    while (!inside(ink));
+    recipe r;
+    bool placed = false;
+    while (!placed) {
+        draw_programs(&rng, family, type, &r);
+        for (int trial = 0; trial < 300 && !placed; trial++)
+            placed = place(&rng, family, &r, ink);
+    }
 }

@@ -1,0 +1,10 @@
+/* Batch: the quick way to draw ink on an A8 surface, within a stated error of the best quality. */
+#ifndef IMAGE_BATCH_H
+#define IMAGE_BATCH_H
+
+#include "image/draw.h"
+
+/* Draws all of ink on a cleared A8 surface; 255 = ink. Changes cairo's settings. */
+void blg_batch_draw(cairo_t *cairo, const blg_frame *f, const blg_ink *ink);
+
+#endif
