@@ -1,14 +1,16 @@
 /* Ink in few Cairo calls.
  *
- * A stamp is two polygons: its outline's outer edge, filled with ink, and its inner edge, cleared.
- * Many stamps and the pen items before them share three calls: one stroke of all pens, one fill of
- * all outer polygons, one clearing of all inner ones. That is the picture in painting order as long
- * as nothing that is painted later reaches into a cleared inside:
+ * A stamp is a ring between two polygons, the outer and the inner edge of its outline, filled in
+ * one go because the inner one runs the other way round. Where older ink lies inside, the inner
+ * polygon is cleared first; on bare paper that is left out. Many stamps and the pen items before
+ * them share three calls: one stroke of all pens, one clearing of the insides that need it, one
+ * fill of all rings. That is the picture in painting order as long as no ring reaches into
+ * another's inside:
  *
  *     pen pen stamp stamp stamp | pen stamp | stamp ...
  *
- * A batch ends where a pen item follows a stamp, or where a stamp's outer edge comes nearer to an
- * earlier stamp's inside than the circles around them allow.
+ * A batch ends where a pen item follows a stamp, or where two stamps come nearer than the circles
+ * around their polygons allow.
  *
  * Corners of outer polygons are rounded by few chords whose area is that of the round corner, and
  * circle stamps become regular polygons of the right area. */
@@ -21,7 +23,16 @@
 
 /* Stamps that one batch holds at most: what a conflict check looks at. */
 #define BATCH_STAMPS 64
-#define ROUND_MAX    24
+/* ANTIALIAS_FAST samples 4 x 4 points a pixel and rounds crossings down to the left sample: what it
+ * draws lies an eighth of a pixel too far left. */
+#define FAST_SHIFT_PX 0.125
+/* Cairo's bound on the error of round caps and joins. */
+#define PEN_TOLERANCE_PX 0.2
+/* Pens thinner than this get Cairo's finer sampling: at fewer than 160 pixels a side. */
+#define THIN_PEN_PX 1.99
+/* A point of a pen's path this near to the line between its neighbours is left out. */
+#define STRAIGHT_PX 0.03
+#define ROUND_MAX   24
 
 /* A stamp as a regular polygon, or its circle. */
 typedef struct stamp {
@@ -35,9 +46,16 @@ typedef struct batch {
     cairo_t *cairo;
     const blg_frame *f;
     const blg_ink *ink;
+    cairo_surface_t *surface;
+    const unsigned char *ink_px;
+    int size_px, stride;
     int first, n_pens, n_stamps; /* items from first on: the pens, then the stamps */
     stamp stamps[BATCH_STAMPS];
 } batch;
+
+static blg_vec2 to_px(const blg_frame *f, blg_vec2 p) {
+    return (blg_vec2){f->x0 + f->scale * p.x, f->y0 - f->scale * p.y};
+}
 
 static stamp stamp_of(const blg_frame *f, const blg_ink *ink, const blg_ink_item *item) {
     const blg_vec2 *p = ink->points + item->first;
@@ -46,7 +64,7 @@ static stamp stamp_of(const blg_frame *f, const blg_ink *ink, const blg_ink_item
         sum = blg_vec2_add(sum, p[i]);
     blg_vec2 mean = blg_vec2_scale(sum, 1.0 / item->n), corner = blg_vec2_sub(p[0], mean);
     double half = f->stamp_px / 2;
-    stamp s = {.centre = {f->x0 + f->scale * mean.x, f->y0 - f->scale * mean.y},
+    stamp s = {.centre = to_px(f, mean),
                .corner = {f->scale * corner.x, -f->scale * corner.y},
                .n_corners = item->n};
     s.radius = blg_vec2_length(s.corner);
@@ -63,12 +81,12 @@ static void add_point(cairo_t *cairo, blg_vec2 p, blg_vec2 offset) {
 
 /* ---- circles ---- */
 
-static void add_round(cairo_t *cairo, blg_vec2 centre, double radius) {
+static void add_round(cairo_t *cairo, blg_vec2 centre, double radius, double sense) {
     int n = (int)(7 + 2.2 * sqrt(radius));
     n = n < ROUND_MAX ? n : ROUND_MAX;
     double angle = 2 * BLG_PI / n;
     double r = radius * sqrt(angle / sin(angle)); /* the circle's area */
-    blg_vec2 turn = {cos(angle), sin(angle)}, arm = {r, 0};
+    blg_vec2 turn = {cos(angle), sense * sin(angle)}, arm = {r, 0};
     cairo_new_sub_path(cairo);
     for (int i = 0; i < n; i++) {
         add_point(cairo, centre, arm);
@@ -108,42 +126,105 @@ static void add_rounded(cairo_t *cairo, const stamp *s, double half) {
 }
 
 static void add_inner(cairo_t *cairo, const stamp *s) {
+    static const blg_vec2 minus_third = {-0.5, -0.86602540378443865};
     blg_vec2 corner = blg_vec2_scale(s->corner, s->inner / s->radius);
     cairo_new_sub_path(cairo);
     for (int i = 0; i < s->n_corners; i++) {
         add_point(cairo, s->centre, corner);
-        corner = s->n_corners == 3 ? blg_vec2_rotate(corner, 120) : blg_vec2_left(corner);
+        corner = s->n_corners == 3 ? turned(corner, minus_third) : (blg_vec2){corner.y, -corner.x};
     }
     cairo_close_path(cairo);
 }
 
+/* ---- pens ---- */
+
+/* Whether b, between a and c, may go: its distance from the chord is below what shows. */
+static bool is_straight(blg_vec2 a, blg_vec2 b, blg_vec2 c) {
+    blg_vec2 chord = blg_vec2_sub(c, a), arm = blg_vec2_sub(b, a);
+    double along = blg_vec2_dot(arm, chord), length2 = blg_vec2_dot(chord, chord);
+    double across = blg_vec2_cross(arm, chord);
+    return along >= 0 && along <= length2 && across * across <= STRAIGHT_PX * STRAIGHT_PX * length2;
+}
+
+/* A zigzag's crossings of its axis lie on the flanks of its teeth: a third of all its points. No
+ * two points in a row are left out, so that errors do not add up. */
+static void add_pen(const batch *b, const blg_ink_item *item) {
+    const blg_vec2 *p = b->ink->points + item->first;
+    cairo_new_sub_path(b->cairo);
+    blg_vec2 kept = {0, 0};
+    bool dropped = true;
+    for (int i = 0; i < item->n; i++) {
+        blg_vec2 at = to_px(b->f, p[i]);
+        dropped = !dropped && i + 1 < item->n && is_straight(kept, at, to_px(b->f, p[i + 1]));
+        if (dropped)
+            continue;
+        cairo_line_to(b->cairo, at.x, at.y);
+        kept = at;
+    }
+}
+
 /* ---- batches ---- */
+
+/* Whether there is ink in the pixels around s's inside. */
+static bool covers_ink(const batch *b, const stamp *s) {
+    const int last = b->size_px - 1;
+    int x0 = (int)floor(s->centre.x - s->inner - 1), x1 = (int)ceil(s->centre.x + s->inner + 1);
+    int y0 = (int)floor(s->centre.y - s->inner - 1), y1 = (int)ceil(s->centre.y + s->inner + 1);
+    x0 = x0 < 0 ? 0 : x0;
+    y0 = y0 < 0 ? 0 : y0;
+    x1 = x1 > last ? last : x1;
+    y1 = y1 > last ? last : y1;
+    unsigned ink = 0;
+    for (int y = y0; y <= y1 && !ink; y++)
+        for (int x = x0; x <= x1; x++)
+            ink |= b->ink_px[(size_t)y * (size_t)b->stride + (size_t)x];
+    return ink != 0;
+}
+
+static void add_inside(const batch *b, const stamp *s) {
+    if (s->n_corners > 4)
+        add_round(b->cairo, s->centre, s->inner, -1);
+    else
+        add_inner(b->cairo, s);
+}
+
+static void clear_insides(batch *b) {
+    bool any = false;
+    cairo_surface_flush(b->surface);
+    for (int i = 0; i < b->n_stamps; i++)
+        if (b->stamps[i].inner > 0 && covers_ink(b, &b->stamps[i])) {
+            add_inside(b, &b->stamps[i]);
+            any = true;
+        }
+    if (!any)
+        return;
+    cairo_set_operator(b->cairo, CAIRO_OPERATOR_CLEAR);
+    cairo_fill(b->cairo);
+    cairo_set_operator(b->cairo, CAIRO_OPERATOR_OVER);
+}
+
+static void fill_rings(batch *b) {
+    for (int i = 0; i < b->n_stamps; i++) {
+        const stamp *s = &b->stamps[i];
+        if (s->n_corners > 4)
+            add_round(b->cairo, s->centre, s->outer, 1);
+        else
+            add_rounded(b->cairo, s, b->f->stamp_px / 2);
+        if (s->inner > 0)
+            add_inside(b, s);
+    }
+    cairo_fill(b->cairo);
+}
 
 static void flush(batch *b) {
     cairo_new_path(b->cairo);
     for (int i = 0; i < b->n_pens; i++)
-        blg_draw_add_path(b->cairo, b->f, b->ink, &b->ink->items[b->first + i]);
+        add_pen(b, &b->ink->items[b->first + i]);
     if (b->n_pens)
         cairo_stroke(b->cairo);
-    double half = b->f->stamp_px / 2;
-    for (int i = 0; i < b->n_stamps; i++)
-        if (b->stamps[i].n_corners > 4)
-            add_round(b->cairo, b->stamps[i].centre, b->stamps[i].outer);
-        else
-            add_rounded(b->cairo, &b->stamps[i], half);
-    if (b->n_stamps)
-        cairo_fill(b->cairo);
-    for (int i = 0; i < b->n_stamps; i++)
-        if (b->stamps[i].inner > 0) {
-            if (b->stamps[i].n_corners > 4)
-                add_round(b->cairo, b->stamps[i].centre, b->stamps[i].inner);
-            else
-                add_inner(b->cairo, &b->stamps[i]);
-        }
     if (b->n_stamps) {
-        cairo_set_operator(b->cairo, CAIRO_OPERATOR_CLEAR);
-        cairo_fill(b->cairo);
-        cairo_set_operator(b->cairo, CAIRO_OPERATOR_OVER);
+        clear_insides(b);
+        fill_rings(b);
     }
     b->first += b->n_pens + b->n_stamps;
     b->n_pens = b->n_stamps = 0;
@@ -151,19 +232,31 @@ static void flush(batch *b) {
 
 static bool reaches_into_another(const batch *b, const stamp *s) {
     for (int i = 0; i < b->n_stamps; i++) {
-        double apart = b->stamps[i].inner + s->outer;
-        blg_vec2 d = blg_vec2_sub(b->stamps[i].centre, s->centre);
-        if (b->stamps[i].inner > 0 && blg_vec2_dot(d, d) < apart * apart)
+        const stamp *other = &b->stamps[i];
+        double apart = fmax(other->inner > 0 ? other->inner + s->outer : 0,
+                            s->inner > 0 ? s->inner + other->outer : 0);
+        blg_vec2 d = blg_vec2_sub(other->centre, s->centre);
+        if (blg_vec2_dot(d, d) < apart * apart)
             return true;
     }
     return false;
 }
 
 void blg_batch_draw(cairo_t *cairo, const blg_frame *f, const blg_ink *ink) {
-    batch b = {.cairo = cairo, .f = f, .ink = ink};
-    blg_draw_set_pen(cairo, 0.1);
+    const bool thin = f->pen_px < THIN_PEN_PX;
+    blg_frame shifted = *f;
+    shifted.x0 += thin ? 0 : FAST_SHIFT_PX;
+    cairo_surface_t *surface = cairo_get_target(cairo);
+    batch b = {.cairo = cairo,
+               .f = &shifted,
+               .ink = ink,
+               .surface = surface,
+               .ink_px = cairo_image_surface_get_data(surface),
+               .size_px = cairo_image_surface_get_width(surface),
+               .stride = cairo_image_surface_get_stride(surface)};
+    blg_draw_set_pen(cairo, PEN_TOLERANCE_PX);
     cairo_set_line_width(cairo, f->pen_px);
-    cairo_set_antialias(cairo, CAIRO_ANTIALIAS_FAST);
+    cairo_set_antialias(cairo, thin ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_FAST);
     for (int i = 0; i < ink->n_items; i++) {
         if (ink->items[i].kind == BLG_INK_PEN) {
             if (b.n_stamps)
@@ -171,7 +264,7 @@ void blg_batch_draw(cairo_t *cairo, const blg_frame *f, const blg_ink *ink) {
             b.n_pens++;
             continue;
         }
-        stamp s = stamp_of(f, ink, &ink->items[i]);
+        stamp s = stamp_of(&shifted, ink, &ink->items[i]);
         if (b.n_stamps == BATCH_STAMPS || reaches_into_another(&b, &s))
             flush(&b);
         b.stamps[b.n_stamps++] = s;
