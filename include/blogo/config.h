@@ -12,8 +12,10 @@ extern "C" {
 
 #define BLG_MAX_SETTINGS      32
 #define BLG_MAX_TURNS         24
-#define BLG_MAX_SPLITS        12
+#define BLG_MAX_SPLITS        16
 #define BLG_MAX_HOLDOUT       64
+#define BLG_MAX_NAMES         256
+#define BLG_NAME_TEXT         64 /* a shape's, super class's or attribute pair's name */
 #define BLG_MAX_USER_CONCEPTS 32
 #define BLG_SPLIT_NAME        32
 
@@ -28,13 +30,15 @@ typedef enum blg_change {
     BLG_CHANGES
 } blg_change;
 
+typedef struct blg_setting {
+    int n_shapes;                      /* 1..BLG_MAX_COMPONENTS */
+    int n_actions[BLG_MAX_COMPONENTS]; /* 1..BLG_MAX_ACTIONS each */
+} blg_setting;
+
 typedef struct blg_free_form_config {
     int problems_per_setting;
     int n_settings;
-    struct {
-        int n_shapes;                      /* 1..BLG_MAX_COMPONENTS */
-        int n_actions[BLG_MAX_COMPONENTS]; /* 1..BLG_MAX_ACTIONS each */
-    } settings[BLG_MAX_SETTINGS];
+    blg_setting settings[BLG_MAX_SETTINGS];
     int n_turns;
     double turns_deg[BLG_MAX_TURNS]; /* turns a command may have */
     double line_length;              /* program units */
@@ -43,13 +47,24 @@ typedef struct blg_free_form_config {
     double change_weights[BLG_CHANGES]; /* >= 0; which kinds of perturbation, how often */
 } blg_free_form_config;
 
+/* Concepts: single shapes first, single_share of the problems and at most every shape once; the
+ * rest distinct sets of two or more shapes, drawn by the seed. */
 typedef struct blg_basic_config {
     int problems;
-    int max_shapes; /* shapes per concept, 1..BLG_MAX_COMPONENTS */
-    /* Concepts: every single shape (up to single_share of the problems), the rest distinct pairs.
-     */
-    double single_share;
+    int max_shapes;           /* shapes per concept, 1..BLG_MAX_COMPONENTS */
+    double single_share;      /* of all problems */
+    double triple_share;      /* of the concepts of two or more shapes; needs max_shapes 3 */
+    bool cross_super_classes; /* the shapes of one concept come from different super classes */
 } blg_basic_config;
+
+/* Which shapes of the catalogue may be used. Empty lists mean all. */
+typedef struct blg_catalogue_config {
+    int n_shapes, n_exclude_shapes, n_super_classes, n_exclude_super_classes;
+    char shapes[BLG_MAX_NAMES][BLG_NAME_TEXT];
+    char exclude_shapes[BLG_MAX_NAMES][BLG_NAME_TEXT];
+    char super_classes[BLG_MAX_HOLDOUT][BLG_NAME_TEXT];
+    char exclude_super_classes[BLG_MAX_HOLDOUT][BLG_NAME_TEXT];
+} blg_catalogue_config;
 
 typedef enum blg_labels {
     BLG_LABELS_TABLE,    /* the catalogue's table */
@@ -59,13 +74,13 @@ typedef enum blg_labels {
 
 typedef struct blg_abstract_config {
     int problems;             /* spread evenly over the concepts */
-    int problems_per_concept; /* wanted; 20 in the benchmark */
-    int max_arity;            /* attributes per concept, 1..BLG_MAX_COMPONENTS */
+    int problems_per_concept; /* wanted: problems / problems_per_concept concepts are drawn */
+    int min_arity, max_arity; /* attributes per concept, 1..BLG_MAX_COMPONENTS */
     int min_shapes;           /* in each cell that a concept needs; 10 in the benchmark */
     int n_attributes;
     blg_attribute attributes[BLG_ATTRIBUTES];
     blg_labels labels;
-    bool positive_polarity, negative_polarity; /* the concept, its negation, or both */
+    bool polarity[2]; /* make the concept; make its negation */
     int n_user_concepts;
     char user_concepts[BLG_MAX_USER_CONCEPTS][BLG_CONCEPT_TEXT];
 } blg_abstract_config;
@@ -73,36 +88,71 @@ typedef struct blg_abstract_config {
 typedef struct blg_placement_config {
     blg_range scale[BLG_FAMILIES]; /* plane units per program unit */
     blg_range rotation_deg;        /* heading before the first action */
+    blg_range position_unit;       /* x and y of a shape's start, on top of all ink inside */
     double gap_unit;               /* least distance between two shapes' inks */
     double plane_unit;             /* side of the square that holds all ink */
     int max_trials;                /* per image */
 } blg_placement_config;
 
-/* One rule of the splits; rules apply in order, the first that takes a problem keeps it. What no
- * rule takes is shared at random between train and val. */
-typedef enum blg_split_rule_kind {
-    BLG_SPLIT_FREE_FORM_ACTIONS, /* free-form with `count` actions in all */
-    BLG_SPLIT_BASIC_PAIRS,       /* `count` problems, drawn among those with two or more shapes */
-    BLG_SPLIT_ATTRIBUTE,         /* every concept that contains a held-out attribute */
-    BLG_SPLIT_ATTRIBUTE_PAIRS,   /* `count` concepts of two attributes, drawn or named */
-    BLG_SPLIT_SHAPES,            /* every concept that contains a held-out shape */
-    BLG_SPLIT_SUPER_CLASSES
-} blg_split_rule_kind;
+/* Accepted figures of a whole problem; what lies outside is resampled. */
+typedef struct blg_hardness_config {
+    blg_range negative_distance, positive_diversity, near_separators;
+} blg_hardness_config;
+
+/* What a split is made of. Rules that name what they hold out take their problems first, then rules
+ * that draw concepts, then rules that draw problems, in the order of the config within each; the
+ * rule `rest` (the train split) gets what is left. */
+typedef enum blg_split_by {
+    BLG_BY_REST,
+    BLG_BY_PROBLEMS,       /* count or share of the problems left, drawn */
+    BLG_BY_CONCEPTS,       /* count or share of the concepts left, drawn */
+    BLG_BY_PROGRAM_LENGTH, /* free-form problems with a held-out number of actions in all */
+    BLG_BY_SETTING,        /* free-form problems of a held-out setting, "4" or "4,5" */
+    BLG_BY_SHAPE,          /* basic concepts with a held-out shape */
+    BLG_BY_SHAPE_PAIR,     /* basic concepts of two shapes, named "a-b" or drawn */
+    BLG_BY_SUPER_CLASS,    /* basic concepts with a shape of a held-out super class */
+    BLG_BY_ATTRIBUTE,      /* abstract concepts with a held-out attribute */
+    BLG_BY_ATTRIBUTE_PAIR, /* abstract concepts of two attributes, named "a-b" or drawn */
+    BLG_BY_SHAPE_GRID,     /* basic concepts whose shapes are seen or unseen as in pattern */
+    BLG_BY_ATTRIBUTE_GRID, /* abstract concepts, likewise */
+    BLG_BY_STROKE_TYPE,    /* problems drawn; held-out stroke types only occur in them */
+    BLG_SPLIT_BYS
+} blg_split_by;
+
+typedef enum blg_stratify {
+    BLG_STRATIFY_NONE,
+    BLG_STRATIFY_FAMILY,
+    BLG_STRATIFY_GROUP, /* free-form setting, number of shapes, abstract concept */
+    BLG_STRATIFIES
+} blg_stratify;
 
 typedef struct blg_split_rule {
-    blg_split_rule_kind kind;
     char split[BLG_SPLIT_NAME];
+    blg_split_by by;
+    int n_holdout;
+    char holdout[BLG_MAX_HOLDOUT][2 * BLG_NAME_TEXT];
+    /* How many to draw: problems for problems and stroke_type; concepts for concepts, pairs and
+     * grids; names to hold out where holdout is empty; with attribute and named hold-outs the
+     * number of concepts that the plan draws its pairs to reach. -1 = not given. */
     int count;
-    int n_names;
-    char names[BLG_MAX_HOLDOUT][64]; /* attributes, "a-b" pairs, shapes or super classes */
+    double share; /* instead of count; -1 = not given */
+    blg_stratify stratify;
+    bool families[BLG_FAMILIES]; /* that the rule concerns */
+    int n_pattern;               /* grids: one entry per component of the concept */
+    bool unseen[BLG_MAX_COMPONENTS];
 } blg_split_rule;
 
+/* Components that no train problem may contain; what grids call unseen. */
+typedef struct blg_unseen_config {
+    int n_attributes, n_shapes;
+    blg_attribute attributes[BLG_ATTRIBUTES];
+    char shapes[BLG_MAX_NAMES][BLG_NAME_TEXT];
+    int attribute_count, shape_count; /* drawn by the seed where the list is empty */
+} blg_unseen_config;
+
 typedef struct blg_splits_config {
-    int n_rules;
+    int n_rules; /* the plan's split i is rule i */
     blg_split_rule rules[BLG_MAX_SPLITS];
-    char train[BLG_SPLIT_NAME], validation[BLG_SPLIT_NAME];
-    int validation_count; /* problems of what is left; -1: validation_share says */
-    double validation_share;
     char file_name[64]; /* "ShapeBongard_V2_split.json" */
 } blg_splits_config;
 
@@ -117,7 +167,10 @@ typedef struct blg_config {
     blg_free_form_config free_form;
     blg_basic_config basic;
     blg_abstract_config abstract;
+    blg_catalogue_config catalogue;
     blg_placement_config placement;
+    blg_hardness_config hardness;
+    blg_unseen_config unseen;
     blg_splits_config splits;
 } blg_config;
 
@@ -127,19 +180,28 @@ BLG_API const char *blg_preset_name(int index);
 BLG_API const char *blg_preset_summary(int index); /* one line */
 BLG_API const char *blg_preset_json(int index);
 
-/* Fills config from a preset; "bongard-logo" is the default. BLG_INVALID with a near match. */
+/* Fills config from a preset; "bongard-logo" is the default. BLG_INVALID with a near match. A
+ * config has no pointers and its unused bytes are zero, so two are equal when memcmp says so. */
 BLG_API BLG_MUST_USE blg_status blg_config_preset(const char *name, blg_config *config,
                                                   blg_error *error);
-/* Reads a JSON config ("preset" names its base). All mistakes are reported, one blg_error each, up
- * to max_errors; n_errors gets how many there were. */
+/* Reads a JSON config: "preset" names its base (bongard-logo where absent), every other key
+ * replaces the base's value; "splits" replaces all splits of the base. All mistakes are reported,
+ * one blg_error each, up to max_errors; n_errors gets how many there were, also beyond. file is for
+ * messages. */
 BLG_API BLG_MUST_USE blg_status blg_config_parse(const char *json, size_t size, const char *file,
                                                  blg_config *config, blg_error *errors,
                                                  int max_errors, int *n_errors);
-/* Applies "key.path=value". */
+/* Checks what single keys cannot say, after blg_config_set; reports as blg_config_parse does. */
+BLG_API BLG_MUST_USE blg_status blg_config_validate(const blg_config *config, blg_error *errors,
+                                                    int max_errors, int *n_errors);
+/* Applies "key.path=value". The value is JSON; a bare word stands for a string, and bare words with
+ * commas for a list where one is expected. On failure config is as it was. */
 BLG_API BLG_MUST_USE blg_status blg_config_set(blg_config *config, const char *assignment,
                                                blg_error *error);
 /* The effective config as JSON, malloc'ed; free with blg_text_free. parse(print(c)) == c. */
 BLG_API char *blg_config_print(const blg_config *config);
+/* JSON Schema of a config; malloc'ed likewise. Equal to grammar/config.schema.json. */
+BLG_API char *blg_config_schema(void);
 BLG_API void blg_text_free(char *text);
 
 #ifdef __cplusplus

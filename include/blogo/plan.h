@@ -18,12 +18,13 @@ typedef struct blg_plan blg_plan;
 typedef struct blg_plan_item {
     char name[BLG_NAME_SIZE];
     blg_family family;
-    int index;           /* within the family, from 0 */
-    int split;           /* index into the plan's splits */
-    int setting;         /* ff: index into config.free_form.settings */
-    int replica;         /* hd: number of the problem within its concept; ff: within its setting */
-    int concept_id;      /* hd: index of the concept; ff, bd: index */
-    blg_concept concept; /* bd, hd; ff: n_components and the programs' n_actions only */
+    int index;      /* within the family, from 0 */
+    int split;      /* index into the plan's splits, which is that of the config's rules */
+    int setting;    /* ff: index into config.free_form.settings */
+    int replica;    /* hd: number of the problem within its concept; ff: within its setting */
+    int concept_id; /* hd: index of the concept; ff, bd: index */
+    unsigned stroke_types; /* bit by blg_stroke_type: the types that this problem may draw */
+    blg_concept concept;   /* bd, hd; ff: n_components and the programs' n_actions only */
 } blg_plan_item;
 
 /* BLG_INFEASIBLE with the numbers when the catalogue cannot fill the config. The plan borrows
@@ -41,8 +42,17 @@ BLG_API int blg_plan_find(const blg_plan *plan, const char *name); /* -1 = none 
 BLG_API int blg_plan_splits(const blg_plan *plan);
 BLG_API const char *blg_plan_split_name(const blg_plan *plan, int split);
 BLG_API int blg_plan_split_size(const blg_plan *plan, int split);
+/* Which components each split has in common with train and whether every rule kept its promise, as
+ * JSON, from the items alone; malloc'ed, free with blg_text_free. */
+BLG_API char *blg_plan_split_report(const blg_plan *plan);
+/* BLG_UNVERIFIED, naming split and component, when a split breaks its rule's promise. */
+BLG_API BLG_MUST_USE blg_status blg_plan_check_splits(const blg_plan *plan, blg_error *error);
+/* Whether the config lets problems use the shape. */
+BLG_API bool blg_plan_uses_shape(const blg_plan *plan, int shape);
 /* Value of attribute for a shape under the config's label rule: 1, 0 or BLG_UNDECIDED. */
 BLG_API int blg_plan_label(const blg_plan *plan, int shape, blg_attribute attribute);
+/* Value of a concept of the plan for a shape: 1 = it holds, 0 = it does not, or BLG_UNDECIDED. */
+BLG_API int blg_plan_concept_value(const blg_plan *plan, const blg_concept *concept, int shape);
 /* Number of hd concepts, and one of them. */
 BLG_API int blg_plan_concepts(const blg_plan *plan);
 BLG_API const blg_concept *blg_plan_concept(const blg_plan *plan, int concept_id);

@@ -17,6 +17,10 @@ static char decimal_sign(void) {
 void blg_str_print_double(double value, char text[BLG_DOUBLE_TEXT]) {
     if (value == 0)
         value = 0; /* no minus zero */
+    if (fabs(value) < 1e15 && value == trunc(value)) {
+        snprintf(text, BLG_DOUBLE_TEXT, "%.0f", value); /* 300, not 3e+02 */
+        return;
+    }
     for (int digits = 1; digits <= 17; digits++) {
         snprintf(text, BLG_DOUBLE_TEXT, "%.*g", digits, value);
         if (strtod(text, NULL) == value)

@@ -1,0 +1,255 @@
+/* Abstract concepts: which attribute sets have enough shapes, and which of them the plan takes.
+ *
+ * A set of attributes is feasible when at least min_shapes shapes have all of them, and as many
+ * have all but one, for each one; a negative breaks exactly one attribute. All singles are taken
+ * first, then larger sets drawn by the seed until problems / problems_per_concept are reached. A
+ * split that holds out an attribute with a count wants that many concepts with it: its sets have a
+ * quota of their own. */
+#include "base/buf.h"
+#include "base/error.h"
+#include "plan/plan_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct candidate {
+    int n, order; /* attributes; place in the enumeration */
+    blg_attribute attributes[BLG_MAX_COMPONENTS];
+    bool negated;
+    int quota; /* split rule whose held-out attribute it has, or -1 */
+    uint64_t key;
+    bool taken;
+} candidate;
+
+typedef struct candidate_list {
+    candidate *entries;
+    int n, capacity;
+} candidate_list;
+
+/* How many shapes have all attributes, and all but the i-th. */
+static void count_cells(const blg_plan *plan, const candidate *c, int *all,
+                        int but_one[BLG_MAX_COMPONENTS]) {
+    *all = 0;
+    memset(but_one, 0, BLG_MAX_COMPONENTS * sizeof *but_one);
+    for (int s = 0; s < plan->n_shapes; s++) {
+        const int8_t *labels = plan->labels + s * BLG_ATTRIBUTES;
+        int zeros = 0, missing = 0;
+        bool decided = true;
+        for (int i = 0; i < c->n; i++) {
+            int value = labels[c->attributes[i]];
+            decided = decided && value != BLG_UNDECIDED;
+            if (value == 0) {
+                zeros++;
+                missing = i;
+            }
+        }
+        if (!decided)
+            continue;
+        *all += zeros == 0;
+        if (zeros == 1)
+            but_one[missing]++;
+    }
+}
+
+static bool feasible(const blg_plan *plan, const candidate *c) {
+    int all, but_one[BLG_MAX_COMPONENTS], least = plan->config.abstract.min_shapes;
+    count_cells(plan, c, &all, but_one);
+    for (int i = 0; i < c->n; i++)
+        if (but_one[i] < least)
+            return false;
+    return all >= least;
+}
+
+static bool has_attribute(const candidate *c, const char *name) {
+    for (int i = 0; i < c->n; i++)
+        if (strcmp(blg_attribute_name(c->attributes[i]), name) == 0)
+            return true;
+    return false;
+}
+
+static int quota_of(const blg_plan *plan, const candidate *c) {
+    const blg_splits_config *splits = &plan->config.splits;
+    for (int r = 0; r < splits->n_rules; r++) {
+        const blg_split_rule *rule = &splits->rules[r];
+        for (int i = 0; rule->by == BLG_BY_ATTRIBUTE && rule->count > 0 && i < rule->n_holdout; i++)
+            if (has_attribute(c, rule->holdout[i]))
+                return r;
+    }
+    return -1;
+}
+
+static bool add_candidate(const blg_plan *plan, candidate_list *list, const candidate *c) {
+    for (int negated = 0; negated < 2; negated++) {
+        if (!plan->config.abstract.polarity[negated])
+            continue;
+        if (!blg_buf_grow(&list->entries, &list->capacity, list->n + 1, sizeof *list->entries))
+            return false;
+        candidate *added = &list->entries[list->n];
+        *added = *c;
+        added->negated = negated;
+        added->order = list->n++;
+        added->quota = quota_of(plan, c);
+        uint64_t id = (uint64_t)negated;
+        for (int i = 0; i < c->n; i++)
+            id = id << 8 | (uint64_t)(c->attributes[i] + 1);
+        added->key = blg_plan_draw_key(plan, BLG_DRAW_CONCEPT, id);
+    }
+    return true;
+}
+
+/* All feasible sets of exactly arity attributes, in the order of the config's list. */
+static bool add_arity(const blg_plan *plan, candidate_list *list, int arity) {
+    const blg_abstract_config *hd = &plan->config.abstract;
+    int at[BLG_MAX_COMPONENTS] = {0, 1, 2};
+    if (arity > hd->n_attributes)
+        return true;
+    for (;;) {
+        candidate c = {.n = arity};
+        for (int i = 0; i < arity; i++)
+            c.attributes[i] = hd->attributes[at[i]];
+        if (feasible(plan, &c) && !add_candidate(plan, list, &c))
+            return false;
+        int i = arity - 1;
+        while (i >= 0 && at[i] == hd->n_attributes - arity + i)
+            i--;
+        if (i < 0)
+            return true;
+        at[i]++;
+        for (int j = i + 1; j < arity; j++)
+            at[j] = at[j - 1] + 1;
+    }
+}
+
+static int by_key(const void *a, const void *b) {
+    const candidate *x = a, *y = b;
+    if (x->key != y->key)
+        return x->key < y->key ? -1 : 1;
+    return x->order - y->order;
+}
+
+static int by_order(const void *a, const void *b) {
+    return ((const candidate *)a)->order - ((const candidate *)b)->order;
+}
+
+/* Takes up to wanted untaken candidates for which single holds as asked, and quota matches (-2 =
+ * any), lowest keys first. */
+static int take(candidate_list *list, bool single, int quota, int wanted) {
+    int taken = 0;
+    for (int i = 0; i < list->n && taken < wanted; i++) {
+        candidate *c = &list->entries[i];
+        if (c->taken || (c->n == 1) != single || (quota != -2 && c->quota != quota))
+            continue;
+        c->taken = true;
+        taken++;
+    }
+    return taken;
+}
+
+static int count_quota(const candidate_list *list, int quota, bool taken_only) {
+    int n = 0;
+    for (int i = 0; i < list->n; i++)
+        n += list->entries[i].quota == quota && (list->entries[i].taken || !taken_only);
+    return n;
+}
+
+static void choose(const blg_plan *plan, candidate_list *list, int wanted) {
+    const blg_splits_config *splits = &plan->config.splits;
+    if (list->n > 1)
+        qsort(list->entries, (size_t)list->n, sizeof *list->entries, by_key);
+    wanted -= take(list, true, -2, wanted);
+    for (int r = 0; r < splits->n_rules && wanted > 0; r++) {
+        int missing = splits->rules[r].count - count_quota(list, r, true);
+        if (splits->rules[r].by == BLG_BY_ATTRIBUTE && missing > 0)
+            wanted -= take(list, false, r, missing < wanted ? missing : wanted);
+    }
+    if (wanted > 0)
+        wanted -= take(list, false, -1, wanted);
+    if (wanted > 0)
+        take(list, false, -2, wanted); /* sets beyond a quota rather than too few concepts */
+    if (list->n > 1)
+        qsort(list->entries, (size_t)list->n, sizeof *list->entries, by_order);
+}
+
+static blg_status check_user_concepts(const blg_plan *plan, blg_error *error) {
+    const blg_abstract_config *hd = &plan->config.abstract;
+    for (int u = 0; u < hd->n_user_concepts; u++) {
+        int counts[2] = {0, 0};
+        for (int s = 0; s < plan->n_shapes; s++) {
+            int value = plan->user_value[s * hd->n_user_concepts + u];
+            if (value == 0 || value == 1)
+                counts[value]++;
+        }
+        if (counts[0] >= hd->min_shapes && counts[1] >= hd->min_shapes)
+            continue;
+        blg_error_set(error, BLG_INFEASIBLE,
+                      "\"%.120s\" holds for %d shapes and not for %d; min_shapes asks for %d of "
+                      "each",
+                      hd->user_concepts[u], counts[1], counts[0], hd->min_shapes);
+        blg_error_key(error, "$.abstract.user_concepts[%d]", u);
+        return BLG_INFEASIBLE;
+    }
+    return BLG_OK;
+}
+
+static void store(blg_plan *plan, const candidate_list *list) {
+    const blg_abstract_config *hd = &plan->config.abstract;
+    for (int i = 0; i < list->n; i++) {
+        const candidate *c = &list->entries[i];
+        if (!c->taken)
+            continue;
+        blg_concept *concept = &plan->concepts[plan->n_concepts++];
+        concept->n_components = c->n;
+        concept->negated = c->negated;
+        memcpy(concept->attributes, c->attributes, sizeof c->attributes);
+    }
+    for (int u = 0; u < hd->n_user_concepts; u++)
+        for (int negated = 0; negated < 2; negated++) {
+            if (!hd->polarity[negated])
+                continue;
+            blg_concept *concept = &plan->concepts[plan->n_concepts++];
+            concept->n_components = 1;
+            concept->negated = negated;
+            memcpy(concept->expression, hd->user_concepts[u], sizeof concept->expression);
+        }
+}
+
+static blg_status draw(blg_plan *plan, candidate_list *list, blg_error *error) {
+    const blg_abstract_config *hd = &plan->config.abstract;
+    for (int arity = hd->min_arity; arity <= hd->max_arity; arity++)
+        if (!add_arity(plan, list, arity))
+            return blg_error_set(error, BLG_NO_MEMORY, "out of memory while planning concepts");
+    int users = hd->n_user_concepts * (hd->polarity[0] + hd->polarity[1]);
+    int wanted = hd->problems / hd->problems_per_concept;
+    if (wanted < 1)
+        wanted = 1;
+    if (list->n + users == 0) {
+        blg_error_set(error, BLG_INFEASIBLE,
+                      "asked for %d problems of %d to %d attributes; of %d attributes no set has "
+                      "%d shapes with it and %d without",
+                      hd->problems, hd->min_arity, hd->max_arity, hd->n_attributes, hd->min_shapes,
+                      hd->min_shapes);
+        blg_error_key(error, "$.abstract");
+        return BLG_INFEASIBLE;
+    }
+    if (users > hd->problems) {
+        blg_error_set(error, BLG_INFEASIBLE, "asked for %d problems of %d user concepts",
+                      hd->problems, users);
+        blg_error_key(error, "$.abstract.problems");
+        return BLG_INFEASIBLE;
+    }
+    choose(plan, list, wanted > users ? wanted - users : 0);
+    plan->concepts = BLG_NEW(&plan->arena, blg_concept, (size_t)(list->n + users));
+    if (!plan->concepts)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while planning concepts");
+    store(plan, list);
+    return BLG_OK;
+}
+
+blg_status blg_plan_draw_concepts(blg_plan *plan, blg_error *error) {
+    candidate_list list = {0};
+    blg_status status = check_user_concepts(plan, error);
+    if (status == BLG_OK)
+        status = draw(plan, &list, error);
+    blg_buf_release(&list.entries);
+    return status;
+}

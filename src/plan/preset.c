@@ -1,0 +1,29 @@
+/* The presets: grammar/preset-<name>.json, compiled in. A test compares this table with the files.
+ */
+#include "blogo/config.h"
+#include "embedded.h"
+
+#define JSON(symbol) (const char *)blg_embedded_preset_##symbol##_json
+
+/* In the order of listing, with what a reader of the list wants to know. */
+static const struct {
+    const char *name, *summary, *json;
+} presets[] = {
+    {"bongard-logo", "the benchmark: 12,000 problems, six splits as published", JSON(bongard_logo)},
+};
+
+int blg_preset_count(void) {
+    return (int)(sizeof presets / sizeof *presets);
+}
+
+const char *blg_preset_name(int index) {
+    return presets[index].name;
+}
+
+const char *blg_preset_summary(int index) {
+    return presets[index].summary;
+}
+
+const char *blg_preset_json(int index) {
+    return presets[index].json;
+}
