@@ -1,6 +1,7 @@
 /* Redraws the published painter's pictures from their recorded poses and actions. */
 #include "gold.h"
 #include "image/raster.h"
+#include "image/reference_raster.h"
 #include "suite.h"
 
 #include <stdio.h>
@@ -49,5 +50,47 @@ static void test_picture__published_at_default_quality(void) {
     check(0);
 }
 
-SUITE(picture, CASE(test_picture__published_at_best_quality),
+static void test_picture__published_by_the_reference_raster(void) {
+    gold *g = gold_open();
+    if (!g) {
+        suite_skip("the published painter's pictures are absent");
+        return;
+    }
+    const size_t n = (size_t)GOLD_SIDE_PX * GOLD_SIDE_PX;
+    uint8_t *ours = malloc(n), *theirs = malloc(n);
+    blg_ink ink = {0};
+    gold_score score = {0};
+    for (int i = 0; i < gold_size(g); i++) {
+        gold_score one = {0};
+        gold_ink(g, i, &ink);
+        CU_ASSERT_EQUAL_FATAL(blg_raster_reference(&ink, ours, NULL), BLG_OK);
+        gold_pixels(g, i, theirs);
+        gold_compare(&score, ours, theirs, n);
+        gold_compare(&one, ours, theirs, n);
+        CU_ASSERT(gold_iou(&one) >= 0.97);
+    }
+    printf("%d pictures: IoU %.4f, MAE %.6f ", gold_size(g), gold_iou(&score), gold_mae(&score));
+    CU_ASSERT(gold_iou(&score) >= 0.99);
+    CU_ASSERT(gold_mae(&score) <= 0.0002);
+    blg_ink_free(&ink);
+    free(ours);
+    free(theirs);
+    gold_close(g);
+}
+
+static void test_picture__reference_raster_of_nothing_is_white(void) {
+    const size_t n = (size_t)GOLD_SIDE_PX * GOLD_SIDE_PX;
+    uint8_t *pixels = malloc(n);
+    blg_ink ink = {0};
+    size_t dark = 0;
+    CU_ASSERT_EQUAL_FATAL(blg_raster_reference(&ink, pixels, NULL), BLG_OK);
+    for (size_t i = 0; i < n; i++)
+        dark += pixels[i] != 255;
+    CU_ASSERT_EQUAL(dark, 0);
+    free(pixels);
+}
+
+SUITE(picture, CASE(test_picture__published_by_the_reference_raster),
+      CASE(test_picture__reference_raster_of_nothing_is_white),
+      CASE(test_picture__published_at_best_quality),
       CASE(test_picture__published_at_default_quality))

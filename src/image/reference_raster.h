@@ -1,0 +1,18 @@
+/* The published painter's picture: its two-level raster, scaled down the way it was.
+ *
+ * Always 512 x 512. Plane units as in ink.h; the frame, with its origin off the centre, is the
+ * published one. Slow: for reproducing published images, not for making data sets. */
+#ifndef IMAGE_REFERENCE_RASTER_H
+#define IMAGE_REFERENCE_RASTER_H
+
+#include "blogo/error.h"
+#include "blogo/ink.h"
+
+#include <stdint.h>
+
+#define BLG_REFERENCE_SIDE_PX 512
+
+/* pixels: BLG_REFERENCE_SIDE_PX squared; 255 = paper, 0 = ink. */
+blg_status blg_raster_reference(const blg_ink *ink, uint8_t *pixels, blg_error *error);
+
+#endif
