@@ -1,0 +1,35 @@
+/* Features: what a context-blind probe may see of one image. Each set is one way to cheat. */
+#ifndef AUDIT_FEATURES_H
+#define AUDIT_FEATURES_H
+
+#include "audit/probe.h"
+#include "blogo/analyse.h"
+#include "blogo/problem.h"
+
+/* name, what it looks at */
+#define BLG_PROBE_LIST(X)                                                                          \
+    X(ngrams, "runs of one to three actions with their types")                                     \
+    X(attributes, "measured attributes, one by one and in pairs")                                  \
+    X(identity, "which figures the image holds")                                                   \
+    X(decoration, "stroke types and their mix")                                                    \
+    X(pose, "scale, heading and place of the shapes")                                              \
+    X(pixels, "ink, extent, components and gray levels of the picture")
+
+#define BLG_ENUM_ENTRY(name, text) BLG_PROBE_##name,
+typedef enum blg_probe_kind { BLG_PROBE_LIST(BLG_ENUM_ENTRY) BLG_PROBES } blg_probe_kind;
+#undef BLG_ENUM_ENTRY
+
+const char *blg_probe_name(blg_probe_kind kind);
+const char *blg_probe_text(blg_probe_kind kind);
+
+/* All add to the samples' open row. */
+void blg_features_ngrams(blg_samples *samples, const blg_scene *scene);
+void blg_features_identity(blg_samples *samples, const blg_scene *scene);
+void blg_features_decoration(blg_samples *samples, const blg_scene *scene);
+void blg_features_pose(blg_samples *samples, const blg_scene *scene);
+/* analyses: one per shape of the scene. */
+void blg_features_attributes(blg_samples *samples, const blg_analysis *const *analyses, int n);
+/* pixels: 8-bit gray, 255 = paper. */
+void blg_features_pixels(blg_samples *samples, const uint8_t *pixels, int width, int height);
+
+#endif
