@@ -131,6 +131,21 @@ blg_status blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg
 
 blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *problem,
                                 blg_verdict *verdict, blg_error *error) {
-    return blg_placement_check_run(verifier->placement, &verifier->config->placement, problem,
-                                   verdict, error);
+    *verdict = (blg_verdict){.accepted = true};
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < problem->n_support + problem->n_query; i++) {
+            blg_placement_verdict found;
+            blg_status status =
+                blg_placement_check_scene(verifier->placement, &verifier->config->placement,
+                                          &problem->images[side][i], &found, error);
+            if (status != BLG_OK)
+                return status;
+            if (found == BLG_PLACEMENT_OUTSIDE)
+                blg_verdict_reject(verdict, BLG_REJECT_outside_plane,
+                                   "image %d/%d: ink outside the plane", side, i);
+            else if (found == BLG_PLACEMENT_TOO_NEAR)
+                blg_verdict_reject(verdict, BLG_REJECT_shapes_too_near,
+                                   "image %d/%d: two shapes nearer than the gap", side, i);
+        }
+    return BLG_OK;
 }

@@ -9,7 +9,6 @@
 #include "build/verify_rules.h"
 #include "geom/vec2.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #define STEP 2.0 /* plane units between checked points */
@@ -89,7 +88,13 @@ static bool all_inside(const blg_placement_check *c, double plane_unit) {
     return true;
 }
 
-typedef enum result { CLEAR, OUTSIDE, TOO_NEAR, NO_MEMORY } result;
+/* NO_MEMORY beside the public verdicts. */
+typedef enum result {
+    CLEAR = BLG_PLACEMENT_CLEAR,
+    OUTSIDE = BLG_PLACEMENT_OUTSIDE,
+    TOO_NEAR = BLG_PLACEMENT_TOO_NEAR,
+    NO_MEMORY
+} result;
 
 /* One outline point: marked, or checked for distance from what is marked. */
 static result visit(blg_placement_check *c, double gap, blg_vec2 at, double reach, bool marking) {
@@ -121,8 +126,8 @@ static result visit_shape(blg_placement_check *c, double gap, int shape, bool ma
     return found;
 }
 
-static result check_scene(blg_placement_check *c, const blg_placement_config *config,
-                          const blg_scene *scene) {
+static result judge(blg_placement_check *c, const blg_placement_config *config,
+                    const blg_scene *scene) {
     blg_ink_clear(&c->ink);
     for (int s = 0; s < scene->n_shapes; s++)
         if (blg_ink_add_shape(&c->ink, &scene->programs[s], &scene->poses[s]) != BLG_OK)
@@ -142,22 +147,12 @@ static result check_scene(blg_placement_check *c, const blg_placement_config *co
     return found;
 }
 
-blg_status blg_placement_check_run(blg_placement_check *check, const blg_placement_config *config,
-                                   const blg_problem *problem, blg_verdict *verdict,
-                                   blg_error *error) {
-    *verdict = (blg_verdict){.accepted = true};
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < problem->n_support + problem->n_query; i++) {
-            result found = check_scene(check, config, &problem->images[side][i]);
-            if (found == NO_MEMORY)
-                return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the verifier");
-            if (found == CLEAR)
-                continue;
-            *verdict = (blg_verdict){.reason = found == OUTSIDE ? BLG_REJECT_outside_plane
-                                                                : BLG_REJECT_shapes_too_near};
-            snprintf(verdict->detail, sizeof verdict->detail, "image %d/%d: %s", side, i,
-                     found == OUTSIDE ? "ink outside the plane" : "two shapes nearer than the gap");
-            return BLG_OK;
-        }
+blg_status blg_placement_check_scene(blg_placement_check *check, const blg_placement_config *config,
+                                     const blg_scene *scene, blg_placement_verdict *verdict,
+                                     blg_error *error) {
+    result found = judge(check, config, scene);
+    if (found == NO_MEMORY)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the verifier");
+    *verdict = (blg_placement_verdict)found;
     return BLG_OK;
 }

@@ -29,9 +29,15 @@ typedef struct blg_placement_check blg_placement_check;
 blg_status blg_placement_check_create(blg_arena *arena, blg_placement_check **check,
                                       blg_error *error);
 void blg_placement_check_free(blg_placement_check *check);
-blg_status blg_placement_check_run(blg_placement_check *check, const blg_placement_config *config,
-                                   const blg_problem *problem, blg_verdict *verdict,
-                                   blg_error *error);
+typedef enum blg_placement_verdict {
+    BLG_PLACEMENT_CLEAR,
+    BLG_PLACEMENT_OUTSIDE,
+    BLG_PLACEMENT_TOO_NEAR
+} blg_placement_verdict;
+/* Judges one image by its poses. */
+blg_status blg_placement_check_scene(blg_placement_check *check, const blg_placement_config *config,
+                                     const blg_scene *scene, blg_placement_verdict *verdict,
+                                     blg_error *error);
 
 /* Clears verdict->accepted, once. */
 void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *format, ...)

@@ -1,0 +1,323 @@
+#include "audit/census.h"
+
+#include "audit/grammar.h"
+#include "audit/keys.h"
+#include "base/error.h"
+#include "build/difference.h"
+
+#include <string.h>
+
+struct blg_census {
+    blg_arena arena;
+    blg_census_options options;
+    blg_census_counts counts;
+    blg_accuracy_sum grammar;
+    blg_facts *facts;
+    blg_placement_check *placement;
+    blg_key_set concepts, figures, poses;
+};
+
+blg_status blg_census_create(const blg_census_options *options, blg_census **census,
+                             blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    *census = NULL;
+    blg_census *c = BLG_NEW(&arena, blg_census, 1);
+    if (!c)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the audit");
+    c->arena = arena;
+    c->options = *options;
+    blg_status status = blg_facts_create(&c->arena, &c->facts, error);
+    if (status == BLG_OK)
+        status = blg_placement_check_create(&c->arena, &c->placement, error);
+    if (status == BLG_OK)
+        *census = c;
+    else
+        blg_census_free(c);
+    return status;
+}
+
+void blg_census_free(blg_census *c) {
+    if (!c)
+        return;
+    blg_facts_free(c->facts);
+    blg_placement_check_free(c->placement);
+    blg_key_set_free(&c->concepts);
+    blg_key_set_free(&c->figures);
+    blg_key_set_free(&c->poses);
+    blg_arena arena = c->arena;
+    blg_arena_free(&arena);
+}
+
+blg_facts *blg_census_facts(blg_census *c) {
+    return c->facts;
+}
+
+blg_census_counts blg_census_counts_of(const blg_census *c) {
+    blg_census_counts counts = c->counts;
+    counts.grammar = blg_accuracy_of(&c->grammar);
+    return counts;
+}
+
+static void count(blg_count *line, bool found) {
+    line->of++;
+    line->found += found;
+}
+
+static int side_size(const blg_problem *problem) {
+    return problem->n_support + problem->n_query;
+}
+
+/* Adds a key; a set that cannot grow is an error of the run. */
+static blg_status is_known(blg_key_set *set, uint64_t key, bool *known, blg_error *error) {
+    blg_key_result result = blg_key_set_add(set, key);
+    *known = result == BLG_KEY_KNOWN;
+    return result == BLG_KEY_NO_MEMORY
+               ? blg_error_set(error, BLG_NO_MEMORY, "out of memory for the audit")
+               : BLG_OK;
+}
+
+static bool has_repetition(const blg_problem *problem, int side) {
+    uint64_t keys[BLG_MAX_SIDE];
+    for (int i = 0; i < side_size(problem); i++) {
+        keys[i] = blg_key_of_scene(&problem->images[side][i], true);
+        for (int j = 0; j < i; j++)
+            if (keys[i] == keys[j])
+                return true;
+    }
+    return false;
+}
+
+/* ---- free-form ---- */
+
+static void census_grammar(blg_census *c, const blg_problem *problem) {
+    int right = 0;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < side_size(problem); i++) {
+            bool inside = blg_grammar_accepts_scene(&problem->images[side][i]);
+            right += inside == (side == 1);
+            if (side == 0)
+                count(&c->counts.negatives_outside_grammar, !inside);
+        }
+    blg_accuracy_add(&c->grammar, right, 2 * side_size(problem));
+}
+
+/* The shape of a negative that is not the positive's. */
+static void census_change(blg_census *c, const blg_scene *positive, const blg_scene *negative) {
+    blg_difference d = {0};
+    int n = positive->n_shapes < negative->n_shapes ? positive->n_shapes : negative->n_shapes;
+    for (int s = 0; s < n; s++)
+        if (blg_difference_commands(&positive->programs[s], &negative->programs[s]))
+            blg_difference_measure(&positive->programs[s], &negative->programs[s],
+                                   c->options.free_form_scale, &d);
+    count(&c->counts.little_change, d.changed_strokes < 0.10);
+    count(&c->counts.some_change, d.changed_strokes < 0.20);
+    count(&c->counts.hidden_change, d.hidden);
+}
+
+static blg_status census_free_form(blg_census *c, const blg_problem *problem, blg_error *error) {
+    const blg_scene *positive = &problem->images[1][0];
+    uint64_t figures = 0;
+    bool known;
+    census_grammar(c, problem);
+    for (int i = 0; i < side_size(problem); i++)
+        census_change(c, positive, &problem->images[0][i]);
+    count(&c->counts.repeated_negative_ff, has_repetition(problem, 0));
+    for (int s = 0; s < positive->n_shapes - positive->n_distractors; s++)
+        figures += blg_key_of_figure(&positive->programs[s]);
+    blg_status status = is_known(&c->figures, figures, &known, error);
+    count(&c->counts.congruent_concepts, known);
+    return status;
+}
+
+/* ---- basic ---- */
+
+static bool is_plain(const blg_program *program) {
+    for (int i = 0; i < program->n_actions; i++)
+        if (program->actions[i].type != BLG_NORMAL)
+            return false;
+    return true;
+}
+
+/* Whether some negative shape is drawn plain although the positives' shape in its place is not. */
+static bool forces_plain(const blg_problem *problem) {
+    for (int s = 0; s < problem->images[1][0].n_shapes; s++) {
+        int plain_positives = 0;
+        for (int i = 0; i < side_size(problem); i++)
+            plain_positives += is_plain(&problem->images[1][i].programs[s]);
+        for (int i = 0; i < side_size(problem); i++)
+            if (plain_positives < side_size(problem) && s < problem->images[0][i].n_shapes &&
+                is_plain(&problem->images[0][i].programs[s]) &&
+                problem->images[0][i].programs[s].n_actions > 3)
+                return true;
+    }
+    return false;
+}
+
+static blg_status census_substitutes(blg_census *c, const blg_problem *problem, blg_error *error) {
+    const blg_scene *positive = &problem->images[1][0];
+    int shapes[BLG_MAX_SHAPES], n = positive->n_shapes - positive->n_distractors, fact;
+    blg_status status = BLG_OK;
+    for (int s = 0; s < n && status == BLG_OK; s++)
+        status = blg_facts_get(c->facts, &positive->programs[s], &shapes[s], error);
+    for (int i = 0; i < side_size(problem) && status == BLG_OK; i++) {
+        const blg_scene *negative = &problem->images[0][i];
+        bool other = false, near = false;
+        for (int s = 0; s < n && s < negative->n_shapes && status == BLG_OK; s++) {
+            status = blg_facts_get(c->facts, &negative->programs[s], &fact, error);
+            if (status != BLG_OK || fact == shapes[s])
+                continue;
+            near |= blg_facts_near(c->facts, fact, shapes[s]);
+            for (int k = 0; k < n; k++)
+                other |= k != s && fact == shapes[k];
+        }
+        count(&c->counts.other_positive, other);
+        count(&c->counts.near_substitutes, near);
+    }
+    return status;
+}
+
+static blg_status census_basic(blg_census *c, const blg_problem *problem, blg_error *error) {
+    count(&c->counts.forced_plain, forces_plain(problem));
+    count(&c->counts.repeated_negative_bd, has_repetition(problem, 0));
+    count(&c->counts.repeated_positive_bd, has_repetition(problem, 1));
+    return census_substitutes(c, problem, error);
+}
+
+/* ---- abstract ---- */
+
+/* Value of an attribute: the table's where asked for and known, else measured. */
+static int value_of(const blg_census *c, const blg_scene *scene, int fact,
+                    blg_attribute attribute) {
+    if (c->options.table_labels && c->options.catalogue && scene->shapes[0] >= 0)
+        return blg_catalogue_shape(c->options.catalogue, scene->shapes[0])->labels[attribute];
+    return blg_facts_at(c->facts, fact)->analysis.attributes[attribute].value;
+}
+
+static bool in_concept(const blg_concept *concept, blg_attribute attribute) {
+    for (int i = 0; i < concept->n_components; i++)
+        if (concept->attributes[i] == attribute)
+            return true;
+    return false;
+}
+
+/* Whether attribute says the same as the concept by definition. */
+static bool is_concept(const blg_concept *concept, blg_attribute attribute) {
+    return in_concept(concept, attribute) ||
+           (attribute == BLG_ATTR_symmetric_transposed && in_concept(concept, BLG_ATTR_symmetric) &&
+            in_concept(concept, BLG_ATTR_self_transposed));
+}
+
+static bool separates(const blg_census *c, const blg_problem *problem, int facts[2][BLG_MAX_SIDE],
+                      blg_attribute attribute, int positive_value) {
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < problem->n_support; i++)
+            if (value_of(c, &problem->images[side][i], facts[side][i], attribute) !=
+                (side ? positive_value : 1 - positive_value))
+                return false;
+    return true;
+}
+
+static void census_separators(blg_census *c, const blg_problem *problem,
+                              int facts[2][BLG_MAX_SIDE]) {
+    bool found = false;
+    for (int a = 0; a < BLG_DEFAULT_ATTRIBUTES && !found; a++)
+        if (!is_concept(&problem->concept, (blg_attribute)a))
+            found = separates(c, problem, facts, (blg_attribute)a, 1) ||
+                    separates(c, problem, facts, (blg_attribute)a, 0);
+    count(problem->concept.n_components == 1 ? &c->counts.separators_single
+                                             : &c->counts.separators_pair,
+          found);
+}
+
+static void census_labels(blg_census *c, const blg_problem *problem, int facts[2][BLG_MAX_SIDE]) {
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < side_size(problem); i++) {
+            int failing = 0, undecided = 0;
+            for (int k = 0; k < problem->concept.n_components; k++) {
+                blg_attribute attribute = problem->concept.attributes[k];
+                int value =
+                    blg_facts_at(c->facts, facts[side][i])->analysis.attributes[attribute].value;
+                failing += value == 0;
+                undecided += value == BLG_UNDECIDED;
+            }
+            bool has = failing == 0;
+            count(&c->counts.undecided_labels, undecided > 0);
+            count(&c->counts.wrong_labels,
+                  !undecided && has != (side == !problem->concept.negated));
+        }
+}
+
+static blg_status census_abstract(blg_census *c, const blg_problem *problem, blg_error *error) {
+    int facts[2][BLG_MAX_SIDE];
+    bool near = false;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < side_size(problem); i++) {
+            blg_status status = blg_facts_get(c->facts, &problem->images[side][i].programs[0],
+                                              &facts[side][i], error);
+            if (status != BLG_OK)
+                return status;
+        }
+    for (int i = 0; i < side_size(problem) && !near; i++)
+        for (int j = 0; j < side_size(problem) && !near; j++)
+            near = blg_facts_near(c->facts, facts[1][i], facts[0][j]);
+    count(&c->counts.near_across_sides, near);
+    if (problem->concept.expression[0] == '\0') {
+        census_separators(c, problem, facts);
+        census_labels(c, problem, facts);
+    }
+    return BLG_OK;
+}
+
+/* ---- any family ---- */
+
+static uint64_t bits_of(double value) {
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_error *error) {
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < side_size(problem); i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            blg_placement_verdict verdict;
+            bool known;
+            if (!(scene->poses[0].scale > 0))
+                continue;
+            blg_status status = blg_placement_check_scene(c->placement, &c->options.placement,
+                                                          scene, &verdict, error);
+            if (status == BLG_OK)
+                status =
+                    is_known(&c->poses,
+                             bits_of(scene->poses[0].x) * 31 + bits_of(scene->poses[0].heading_deg),
+                             &known, error);
+            if (status != BLG_OK)
+                return status;
+            count(&c->counts.ink_outside, verdict == BLG_PLACEMENT_OUTSIDE);
+            if (scene->n_shapes > 1)
+                count(&c->counts.inks_touch, verdict == BLG_PLACEMENT_TOO_NEAR);
+            count(&c->counts.repeated_poses, known);
+        }
+    return BLG_OK;
+}
+
+static blg_status census_concept(blg_census *c, const blg_problem *problem, blg_error *error) {
+    bool known;
+    if (problem->family == BLG_ABSTRACT) /* twenty problems share a concept by design */
+        return BLG_OK;
+    uint64_t key = blg_key_of_scene(&problem->images[1][0], problem->family == BLG_FREE_FORM);
+    blg_status status = is_known(&c->concepts, key ^ (uint64_t)problem->family, &known, error);
+    count(&c->counts.repeated_concepts, known);
+    return status;
+}
+
+blg_status blg_census_add(blg_census *c, const blg_problem *problem, blg_error *error) {
+    blg_facts_make_room(c->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
+    blg_status status = problem->family == BLG_FREE_FORM ? census_free_form(c, problem, error)
+                        : problem->family == BLG_BASIC   ? census_basic(c, problem, error)
+                                                         : census_abstract(c, problem, error);
+    if (status == BLG_OK)
+        status = census_concept(c, problem, error);
+    return status == BLG_OK ? census_poses(c, problem, error) : status;
+}
