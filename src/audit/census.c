@@ -77,10 +77,27 @@ static blg_status is_known(blg_key_set *set, uint64_t key, bool *known, blg_erro
                : BLG_OK;
 }
 
-static bool has_repetition(const blg_problem *problem, int side) {
+static uint64_t key_of_figures(const blg_scene *scene) {
+    uint64_t sum = 0;
+    for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
+        sum += blg_key_of_figure(&scene->programs[s]);
+    return sum;
+}
+
+static uint64_t key_of_programs(const blg_scene *scene) {
+    return blg_key_of_scene(scene, true);
+}
+
+static uint64_t key_of_shapes(const blg_scene *scene) {
+    return blg_key_of_scene(scene, false);
+}
+
+/* Whether two images of a side have the same key. */
+static bool has_repetition(const blg_problem *problem, int side,
+                           uint64_t (*key_of)(const blg_scene *)) {
     uint64_t keys[BLG_MAX_SIDE];
     for (int i = 0; i < side_size(problem); i++) {
-        keys[i] = blg_key_of_scene(&problem->images[side][i], true);
+        keys[i] = key_of(&problem->images[side][i]);
         for (int j = 0; j < i; j++)
             if (keys[i] == keys[j])
                 return true;
@@ -117,38 +134,29 @@ static void census_change(blg_census *c, const blg_scene *positive, const blg_sc
 
 static blg_status census_free_form(blg_census *c, const blg_problem *problem, blg_error *error) {
     const blg_scene *positive = &problem->images[1][0];
-    uint64_t figures = 0;
     bool known;
     census_grammar(c, problem);
     for (int i = 0; i < side_size(problem); i++)
         census_change(c, positive, &problem->images[0][i]);
-    count(&c->counts.repeated_negative_ff, has_repetition(problem, 0));
-    for (int s = 0; s < positive->n_shapes - positive->n_distractors; s++)
-        figures += blg_key_of_figure(&positive->programs[s]);
-    blg_status status = is_known(&c->figures, figures, &known, error);
+    count(&c->counts.repeated_negative_ff, has_repetition(problem, 0, key_of_figures));
+    count(&c->counts.repeated_program_ff, has_repetition(problem, 0, key_of_programs));
+    blg_status status = is_known(&c->figures, key_of_figures(positive), &known, error);
     count(&c->counts.congruent_concepts, known);
     return status;
 }
 
 /* ---- basic ---- */
 
-static bool is_plain(const blg_program *program) {
-    for (int i = 0; i < program->n_actions; i++)
-        if (program->actions[i].type != BLG_NORMAL)
-            return false;
-    return true;
-}
-
-/* Whether some negative shape is drawn plain although the positives' shape in its place is not. */
-static bool forces_plain(const blg_problem *problem) {
-    for (int s = 0; s < problem->images[1][0].n_shapes; s++) {
-        int plain_positives = 0;
-        for (int i = 0; i < side_size(problem); i++)
-            plain_positives += is_plain(&problem->images[1][i].programs[s]);
-        for (int i = 0; i < side_size(problem); i++)
-            if (plain_positives < side_size(problem) && s < problem->images[0][i].n_shapes &&
-                is_plain(&problem->images[0][i].programs[s]) &&
-                problem->images[0][i].programs[s].n_actions > 3)
+/* Whether some negative shape must be drawn plain although the positives' shape in its place need
+ * not be. Only a catalogue says what may be decorated. */
+static bool forces_plain(const blg_catalogue *catalogue, const blg_problem *problem) {
+    const blg_scene *positive = &problem->images[1][0];
+    for (int i = 0; i < side_size(problem); i++) {
+        const blg_scene *negative = &problem->images[0][i];
+        for (int s = 0; s < positive->n_shapes && s < negative->n_shapes; s++)
+            if (positive->shapes[s] >= 0 && negative->shapes[s] >= 0 &&
+                blg_catalogue_shape(catalogue, positive->shapes[s])->decorable &&
+                !blg_catalogue_shape(catalogue, negative->shapes[s])->decorable)
                 return true;
     }
     return false;
@@ -178,9 +186,10 @@ static blg_status census_substitutes(blg_census *c, const blg_problem *problem, 
 }
 
 static blg_status census_basic(blg_census *c, const blg_problem *problem, blg_error *error) {
-    count(&c->counts.forced_plain, forces_plain(problem));
-    count(&c->counts.repeated_negative_bd, has_repetition(problem, 0));
-    count(&c->counts.repeated_positive_bd, has_repetition(problem, 1));
+    if (c->options.catalogue)
+        count(&c->counts.forced_plain, forces_plain(c->options.catalogue, problem));
+    count(&c->counts.repeated_negative_bd, has_repetition(problem, 0, key_of_shapes));
+    count(&c->counts.repeated_positive_bd, has_repetition(problem, 1, key_of_programs));
     return census_substitutes(c, problem, error);
 }
 
@@ -201,11 +210,10 @@ static bool in_concept(const blg_concept *concept, blg_attribute attribute) {
     return false;
 }
 
-/* Whether attribute says the same as the concept by definition. */
-static bool is_concept(const blg_concept *concept, blg_attribute attribute) {
-    return in_concept(concept, attribute) ||
-           (attribute == BLG_ATTR_symmetric_transposed && in_concept(concept, BLG_ATTR_symmetric) &&
-            in_concept(concept, BLG_ATTR_self_transposed));
+/* Whether attribute says the same as the concept's two by definition. */
+static bool is_definition(const blg_concept *concept, blg_attribute attribute) {
+    return attribute == BLG_ATTR_symmetric_transposed && in_concept(concept, BLG_ATTR_symmetric) &&
+           in_concept(concept, BLG_ATTR_self_transposed);
 }
 
 static bool separates(const blg_census *c, const blg_problem *problem, int facts[2][BLG_MAX_SIDE],
@@ -220,14 +228,22 @@ static bool separates(const blg_census *c, const blg_problem *problem, int facts
 
 static void census_separators(blg_census *c, const blg_problem *problem,
                               int facts[2][BLG_MAX_SIDE]) {
-    bool found = false;
-    for (int a = 0; a < BLG_DEFAULT_ATTRIBUTES && !found; a++)
-        if (!is_concept(&problem->concept, (blg_attribute)a))
-            found = separates(c, problem, facts, (blg_attribute)a, 1) ||
-                    separates(c, problem, facts, (blg_attribute)a, 0);
+    bool found = false, by_definition = false;
+    for (int a = 0; a < BLG_DEFAULT_ATTRIBUTES; a++) {
+        blg_attribute attribute = (blg_attribute)a;
+        if (in_concept(&problem->concept, attribute))
+            continue;
+        bool hit = separates(c, problem, facts, attribute, 1) ||
+                   separates(c, problem, facts, attribute, 0);
+        if (hit && is_definition(&problem->concept, attribute))
+            by_definition = true;
+        else
+            found |= hit;
+    }
     count(problem->concept.n_components == 1 ? &c->counts.separators_single
                                              : &c->counts.separators_pair,
-          found);
+          found || by_definition);
+    count(&c->counts.separators_by_definition, by_definition && !found);
 }
 
 static void census_labels(blg_census *c, const blg_problem *problem, int facts[2][BLG_MAX_SIDE]) {
