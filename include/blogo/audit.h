@@ -1,0 +1,52 @@
+/* Audit: statistics over a whole data set that show what a sound one must not have.
+ *
+ * Three parts: counts of known defects (V1..V12, docs/audit.md), context-blind probes that see one
+ * image and none of its problem's others, and distributions by side. Problems are added one by one,
+ * then the report is made. The audit trusts nothing: attributes are measured, not read. */
+#ifndef BLOGO_AUDIT_H
+#define BLOGO_AUDIT_H
+
+#include "blogo/catalogue.h"
+#include "blogo/problem.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct blg_audit blg_audit;
+
+typedef struct blg_audit_options {
+    size_t size;                    /* sizeof(blg_audit_options) */
+    const blg_catalogue *catalogue; /* for shape names and table labels; may be NULL */
+    bool table_labels; /* competing attributes (V4) by the catalogue's labels instead of measured */
+    double plane_unit; /* side of the square that must hold all ink; 0 = 720 */
+    double gap_unit;   /* least distance of two shapes' inks; 0 = 8 */
+    double free_form_scale; /* smallest scale of free-form shapes; 0 = 80 */
+} blg_audit_options;
+
+BLG_API BLG_MUST_USE blg_status blg_audit_create(const blg_audit_options *options,
+                                                 blg_audit **audit, blg_error *error);
+BLG_API void blg_audit_free(blg_audit *audit);
+
+/* Adds a problem. split: "train" trains the probes (one problem in five is held out); every other
+ * name is tested on. */
+BLG_API BLG_MUST_USE blg_status blg_audit_add(blg_audit *audit, const blg_problem *problem,
+                                              const char *split, blg_error *error);
+/* Adds a picture of the problem added last: gray, rows of width bytes. */
+BLG_API BLG_MUST_USE blg_status blg_audit_add_picture(blg_audit *audit, int side,
+                                                      const uint8_t *pixels, int width, int height,
+                                                      blg_error *error);
+/* Trains and tests the probes; once, after the last problem. */
+BLG_API BLG_MUST_USE blg_status blg_audit_run(blg_audit *audit, blg_error *error);
+
+typedef enum blg_audit_format { BLG_AUDIT_TEXT, BLG_AUDIT_JSON, BLG_AUDIT_HTML } blg_audit_format;
+/* The report; free with blg_text_free (config.h). NULL when memory is out. */
+BLG_API char *blg_audit_report(const blg_audit *audit, blg_audit_format format);
+
+/* Highest accuracy of any probe on a split ("" = held-out train), 0 where it has no rows. */
+BLG_API double blg_audit_worst(const blg_audit *audit, const char *split);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

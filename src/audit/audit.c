@@ -1,0 +1,205 @@
+#include "audit/audit.h"
+
+#include "base/error.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define HELD_OUT_SHARE 5 /* one train problem in five tests the probes */
+
+blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit, blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    *audit = NULL;
+    blg_audit *a = BLG_NEW(&arena, blg_audit, 1);
+    if (!a)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the audit");
+    a->arena = arena;
+    a->options = *options;
+    snprintf(a->groups[BLG_GROUP_FIT], sizeof a->groups[0], "train");
+    snprintf(a->groups[BLG_GROUP_HELD_OUT], sizeof a->groups[0], "train, held out");
+    a->n_groups = BLG_GROUP_OTHERS;
+    blg_census_options census = {
+        .catalogue = options->catalogue,
+        .table_labels = options->table_labels,
+        .placement = {.plane_unit = options->plane_unit > 0 ? options->plane_unit : 720,
+                      .gap_unit = options->gap_unit > 0 ? options->gap_unit : 8},
+        .free_form_scale = options->free_form_scale > 0 ? options->free_form_scale : 80};
+    blg_status status = blg_census_create(&census, &a->census, error);
+    if (status == BLG_OK)
+        *audit = a;
+    else
+        blg_audit_free(a);
+    return status;
+}
+
+void blg_audit_free(blg_audit *a) {
+    if (!a)
+        return;
+    blg_census_free(a->census);
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        for (int k = 0; k < BLG_PROBES; k++)
+            blg_samples_free(&a->samples[f][k]);
+    blg_arena arena = a->arena;
+    blg_arena_free(&arena);
+}
+
+/* The group of a split; train problems are parted by a hash of their name, not by their order. */
+static blg_status group_of(blg_audit *a, const blg_problem *problem, const char *split, int *group,
+                           blg_error *error) {
+    if (strcmp(split, "train") == 0) {
+        uint64_t hash = 1469598103934665603u; /* FNV-1a */
+        for (const char *c = problem->name; *c; c++)
+            hash = (hash ^ (unsigned char)*c) * 1099511628211u;
+        *group = (hash >> 20) % HELD_OUT_SHARE ? BLG_GROUP_FIT : BLG_GROUP_HELD_OUT;
+        return BLG_OK;
+    }
+    for (*group = BLG_GROUP_OTHERS; *group < a->n_groups; ++*group)
+        if (strcmp(a->groups[*group], split) == 0)
+            return BLG_OK;
+    if (a->n_groups == BLG_AUDIT_GROUPS)
+        return blg_error_set(error, BLG_INVALID, "more than %d splits",
+                             BLG_AUDIT_GROUPS - BLG_GROUP_OTHERS);
+    snprintf(a->groups[a->n_groups++], sizeof a->groups[0], "%s", split);
+    return BLG_OK;
+}
+
+static int bin(double value, double low, double width) {
+    double b = (value - low) / width;
+    return b < 0 ? 0 : b >= BLG_BINS ? BLG_BINS - 1 : (int)b;
+}
+
+static void tabulate(blg_tables *t, int side, const blg_scene *scene) {
+    int strokes = 0;
+    for (int s = 0; s < scene->n_shapes; s++) {
+        const blg_program *p = &scene->programs[s];
+        for (int i = 0; i < p->n_actions; i++) {
+            t->types[side][p->actions[i].type]++;
+            t->kinds[side][p->actions[i].kind]++;
+        }
+        strokes += p->n_actions;
+        if (scene->poses[s].scale > 0) {
+            t->scale[side][bin(scene->poses[s].scale, 0, 20)]++;
+            t->x[side][bin(scene->poses[s].x, -360, 30)]++;
+            t->y[side][bin(scene->poses[s].y, -360, 30)]++;
+        }
+    }
+    t->strokes[side][bin(strokes, 0, 1)]++;
+}
+
+static blg_status add_attributes(blg_audit *a, blg_family family, int side, const blg_scene *scene,
+                                 blg_error *error) {
+    const blg_analysis *analyses[BLG_MAX_SHAPES];
+    blg_facts *facts = blg_census_facts(a->census);
+    for (int s = 0; s < scene->n_shapes; s++) {
+        int fact;
+        blg_status status = blg_facts_get(facts, &scene->programs[s], &fact, error);
+        if (status != BLG_OK)
+            return status;
+        analyses[s] = &blg_facts_at(facts, fact)->analysis;
+        a->tables[family].shapes[side]++;
+        for (int k = 0; k < BLG_DEFAULT_ATTRIBUTES; k++)
+            a->tables[family].attributes[side][k] += analyses[s]->attributes[k].value == 1;
+    }
+    blg_features_attributes(&a->samples[family][BLG_PROBE_attributes], analyses, scene->n_shapes);
+    return BLG_OK;
+}
+
+static blg_status add_image(blg_audit *a, const blg_problem *problem, int side, int i,
+                            blg_error *error) {
+    const blg_scene *scene = &problem->images[side][i];
+    blg_samples *samples = a->samples[problem->family];
+    for (int k = 0; k < BLG_PROBES; k++)
+        if (k != BLG_PROBE_pixels)
+            blg_samples_row(&samples[k], a->n_added, a->last_group, side);
+    blg_features_ngrams(&samples[BLG_PROBE_ngrams], scene);
+    blg_features_identity(&samples[BLG_PROBE_identity], scene);
+    blg_features_decoration(&samples[BLG_PROBE_decoration], scene);
+    if (scene->poses[0].scale > 0)
+        blg_features_pose(&samples[BLG_PROBE_pose], scene);
+    tabulate(&a->tables[problem->family], side, scene);
+    return add_attributes(a, problem->family, side, scene, error);
+}
+
+blg_status blg_audit_add(blg_audit *a, const blg_problem *problem, const char *split,
+                         blg_error *error) {
+    int group;
+    blg_status status = group_of(a, problem, split, &group, error);
+    if (status == BLG_OK)
+        status = blg_census_add(a->census, problem, error);
+    if (status != BLG_OK)
+        return status;
+    a->n_added++;
+    a->last_family = problem->family;
+    a->last_group = group;
+    a->problems[problem->family][group]++;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < problem->n_support + problem->n_query && status == BLG_OK; i++)
+            status = add_image(a, problem, side, i, error);
+    return status;
+}
+
+blg_status blg_audit_add_picture(blg_audit *a, int side, const uint8_t *pixels, int width,
+                                 int height, blg_error *error) {
+    blg_samples *samples = &a->samples[a->last_family][BLG_PROBE_pixels];
+    blg_samples_row(samples, a->n_added, a->last_group, side);
+    blg_features_pixels(samples, pixels, width, height);
+    return samples->failed ? blg_error_set(error, BLG_NO_MEMORY, "out of memory for the audit")
+                           : BLG_OK;
+}
+
+static blg_status run_probe(blg_audit *a, int family, int kind, blg_arena *scratch,
+                            blg_error *error) {
+    const blg_samples *samples = &a->samples[family][kind];
+    blg_probe probe;
+    if (!samples->n_rows)
+        return BLG_OK;
+    blg_status status = blg_probe_train(samples, BLG_GROUP_FIT, scratch, &probe, error);
+    if (status != BLG_OK)
+        return status;
+    a->n_nonzero[family][kind] = probe.n_nonzero;
+    for (int g = BLG_GROUP_HELD_OUT; g < a->n_groups; g++)
+        a->accuracy[family][kind][g] = blg_probe_test(&probe, samples, g);
+    return BLG_OK;
+}
+
+blg_status blg_audit_run(blg_audit *a, blg_error *error) {
+    blg_arena scratch;
+    blg_arena_init(&scratch, NULL);
+    blg_status status = BLG_OK;
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        for (int k = 0; k < BLG_PROBES && status == BLG_OK; k++) {
+            status = run_probe(a, f, k, &scratch, error);
+            blg_arena_reset(&scratch);
+        }
+    blg_arena_free(&scratch);
+    return status;
+}
+
+double blg_audit_worst(const blg_audit *a, const char *split) {
+    int group = BLG_GROUP_HELD_OUT;
+    if (*split)
+        for (group = BLG_GROUP_OTHERS; group < a->n_groups; group++)
+            if (strcmp(a->groups[group], split) == 0)
+                break;
+    double worst = 0;
+    for (int f = 0; f < BLG_FAMILIES && group < a->n_groups; f++)
+        for (int k = 0; k < BLG_PROBES; k++)
+            if (a->accuracy[f][k][group].accuracy > worst)
+                worst = a->accuracy[f][k][group].accuracy;
+    return worst;
+}
+
+char *blg_audit_report(const blg_audit *audit, blg_audit_format format) {
+    blg_buf out = {0};
+    if (format == BLG_AUDIT_HTML)
+        blg_audit_print_html(audit, &out);
+    else if (format == BLG_AUDIT_JSON)
+        blg_audit_print_json(audit, &out);
+    else
+        blg_audit_print_text(audit, &out);
+    if (!out.failed)
+        return out.data;
+    blg_buf_free(&out);
+    return NULL;
+}

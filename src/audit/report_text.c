@@ -1,0 +1,68 @@
+#include "audit/audit.h"
+
+int blg_audit_lines(const blg_audit *audit, blg_audit_line lines[BLG_AUDIT_LINES]) {
+    blg_census_counts c = blg_census_counts_of(audit->census);
+    const blg_audit_line all[] = {
+        {"V1", "free-form negatives that leave the grammar of moves", c.negatives_outside_grammar},
+        {"V3", "basic problems with a negative forced to plain strokes", c.forced_plain},
+        {"V4", "single attributes: problems that another attribute separates too",
+         c.separators_single},
+        {"V4", "pairs: problems that another attribute separates too", c.separators_pair},
+        {"V4", "of both: only by definition (symmetric_transposed)", c.separators_by_definition},
+        {"V5", "abstract images whose side measurement contradicts", c.wrong_labels},
+        {"V5", "abstract images whose side measurement leaves open", c.undecided_labels},
+        {"V6", "free-form negatives that change less than 0.10 strokes of ink", c.little_change},
+        {"V6", "free-form negatives that change less than 0.20 strokes of ink", c.some_change},
+        {"V6", "free-form negatives whose changed stroke is hidden", c.hidden_change},
+        {"V7", "free-form problems that repeat a negative, up to congruence",
+         c.repeated_negative_ff},
+        {"V7", "free-form problems that repeat a negative program", c.repeated_program_ff},
+        {"V7", "basic problems that repeat a negative combination", c.repeated_negative_bd},
+        {"V7", "basic problems that repeat a positive program", c.repeated_positive_bd},
+        {"V8", "free-form and basic problems whose concept came before", c.repeated_concepts},
+        {"V8", "free-form problems whose concept came before, up to congruence",
+         c.congruent_concepts},
+        {"V9", "basic negatives whose new shape is another positive shape", c.other_positive},
+        {"V9", "basic negatives whose new shape is near the replaced one", c.near_substitutes},
+        {"V10", "images with ink outside the plane", c.ink_outside},
+        {"V10", "images with shapes nearer than the gap", c.inks_touch},
+        {"V11", "images whose pose came before", c.repeated_poses},
+        {"V12", "abstract problems with near-duplicate figures across the sides",
+         c.near_across_sides},
+    };
+    enum { N = sizeof all / sizeof *all };
+    _Static_assert(N <= BLG_AUDIT_LINES, "room for every line");
+    for (int i = 0; i < N; i++)
+        lines[i] = all[i];
+    return N;
+}
+
+static void print_probe(const blg_audit *a, int family, int kind, blg_buf *out) {
+    for (int g = BLG_GROUP_HELD_OUT; g < a->n_groups; g++) {
+        const blg_accuracy *acc = &a->accuracy[family][kind][g];
+        if (acc->rows)
+            blg_buf_format(out, "  %-3s %-11s %-16s %6.2f %%  [%.2f, %.2f]  %lld problems\n",
+                           blg_family_name((blg_family)family),
+                           blg_probe_name((blg_probe_kind)kind), a->groups[g], 100 * acc->accuracy,
+                           100 * acc->low, 100 * acc->high, acc->problems);
+    }
+}
+
+void blg_audit_print_text(const blg_audit *a, blg_buf *out) {
+    blg_audit_line lines[BLG_AUDIT_LINES];
+    int n = blg_audit_lines(a, lines);
+    blg_buf_text(out, "Counts\n");
+    for (int i = 0; i < n; i++)
+        if (lines[i].count.of)
+            blg_buf_format(out, "  %-4s%-66s %8lld of %lld\n", lines[i].id, lines[i].text,
+                           lines[i].count.found, lines[i].count.of);
+    blg_accuracy grammar = blg_census_counts_of(a->census).grammar;
+    if (grammar.rows)
+        blg_buf_format(
+            out, "\nGrammar of moves, no training: %.2f %% [%.2f, %.2f] of free-form images\n",
+            100 * grammar.accuracy, 100 * grammar.low, 100 * grammar.high);
+    blg_buf_text(out, "\nContext-blind probes: accuracy and 95 % interval over problems\n");
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        for (int k = 0; k < BLG_PROBES; k++)
+            print_probe(a, f, k, out);
+}
