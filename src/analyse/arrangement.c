@@ -10,6 +10,8 @@
 #define RAY_LENGTH 0.028
 /* A piece from a node back to itself is a loop only if it is longer than this many snaps. */
 #define LOOP_SNAPS 3.5
+/* Coincident pieces shorter than this many snaps, about a pen width, shrink to a point. */
+#define SLIVER_SNAPS 4.0
 
 static int add_cut(blg_arrangement *a, int curve, double t) {
     int index = a->n_cuts++;
@@ -123,20 +125,37 @@ static bool coincide(const blg_arrangement *a, const blg_edge *one, const blg_ed
     return same && nearest_to_curve(one, other) < snap && nearest_to_curve(other, one) < snap;
 }
 
-/* Of two pieces that lie on one another a straight one is kept, whatever was drawn first. */
-static void add_edge(blg_arrangement *a, const blg_edge *edge) {
+/* Of two pieces that lie on one another a straight one is kept, whatever was drawn first. Two short
+ * ones are a sliver: the strokes part so slowly that their ends look like one point. Returns
+ * whether the edge is half of a sliver. */
+static bool add_edge(blg_arrangement *a, const blg_edge *edge) {
     for (int i = 0; i < a->n_edges; i++)
         if (coincide(a, &a->edges[i], edge)) {
             if (a->edges[i].path.is_arc && !edge->path.is_arc)
                 a->edges[i] = *edge;
-            return;
+            return edge->path.length < SLIVER_SNAPS * a->drawing->snap;
         }
     a->edges[a->n_edges++] = *edge;
+    return false;
 }
 
-static void cut_edges(blg_arrangement *a) {
+static void weld(blg_arrangement *a, int kept, int gone) {
+    blg_node *to = &a->nodes[kept], *from = &a->nodes[gone];
+    double share = (double)from->n_cuts / (from->n_cuts + to->n_cuts);
+    to->at = blg_vec2_along(to->at, share, blg_vec2_sub(from->at, to->at));
+    to->n_cuts += from->n_cuts;
+    *from = a->nodes[--a->n_nodes];
+    for (int i = 0; i < a->n_cuts; i++) {
+        if (a->cuts[i].node == gone)
+            a->cuts[i].node = kept;
+        if (a->cuts[i].node == a->n_nodes)
+            a->cuts[i].node = gone;
+    }
+}
+
+/* Makes the edges; stops at a sliver and welds its nodes, which leaves one node less. */
+static bool try_edges(blg_arrangement *a) {
     a->n_edges = 0;
-    qsort(a->cuts, (size_t)a->n_cuts, sizeof *a->cuts, by_curve);
     for (int i = 0; i + 1 < a->n_cuts; i++) {
         const blg_cut *from = &a->cuts[i], *to = from + 1;
         const blg_curve *curve = &a->drawing->curves[from->curve];
@@ -149,7 +168,18 @@ static void cut_edges(blg_arrangement *a) {
                          .t1 = to->t,
                          .node = {from->node, to->node},
                          .path = blg_curve_part(curve, from->t, to->t)};
-        add_edge(a, &edge);
+        if (add_edge(a, &edge) && !loop) {
+            int one = edge.node[0], other = edge.node[1];
+            weld(a, one < other ? one : other, one < other ? other : one);
+            return false;
+        }
+    }
+    return true;
+}
+
+static void cut_edges(blg_arrangement *a) {
+    qsort(a->cuts, (size_t)a->n_cuts, sizeof *a->cuts, by_curve);
+    while (!try_edges(a)) {
     }
 }
 

@@ -178,11 +178,14 @@ static void look_for_sector(const blg_side *sides, int n, kinds *k) {
         const blg_side *one = &sides[(i + 1) % n], *other = &sides[(i + n - 1) % n];
         if (one->is_arc || other->is_arc)
             continue;
-        /* A half disc's two radii are one side; its middle is the apex. */
-        blg_vec2 apex = one->end;
+        /* A half disc's two radii are one side; its middle is the apex. Two lines may miss each
+         * other by the closing gap: the nearer end counts. */
+        blg_vec2 apex[2] = {one->end, other->start};
         if (n == 2)
-            apex = blg_vec2_scale(blg_vec2_add(one->start, one->end), 0.5);
-        k->apex = least(k->apex, blg_vec2_distance(apex, arc->centre) / arc->radius);
+            apex[0] = apex[1] = blg_vec2_scale(blg_vec2_add(one->start, one->end), 0.5);
+        double off =
+            least(blg_vec2_distance(apex[0], arc->centre), blg_vec2_distance(apex[1], arc->centre));
+        k->apex = least(k->apex, off / arc->radius);
     }
 }
 

@@ -11,7 +11,7 @@ static void angles_and_sides(const blg_facts *f, blg_measure *measures) {
     PUT(has_right_angle) = right;
     PUT(has_parallel_sides) = blg_low_is_one(l->parallel_deg, 1, 5);
     if (l->most >= 2)
-        PUT(has_equal_sides) = blg_low_is_one(l->longest / l->shortest, 1.05, 1.15);
+        PUT(has_equal_sides) = blg_low_is_one(l->longest / l->shortest, 1.03, 1.10);
     else
         PUT(has_equal_sides) = blg_not_applicable(0);
 }
