@@ -44,15 +44,33 @@ BLG_API BLG_MUST_USE blg_status blg_analyse(blg_analyser *analyser, const blg_pr
 /* A figure prepared for distances: samples and invariants, a plain value. */
 #define BLG_FIGURE_SAMPLES 160
 typedef struct blg_figure {
-    int n; /* samples along the strokes, equal spacing */
+    int n;           /* samples along the strokes, ends of strokes among them; 0: no ink */
+    float step;      /* largest distance of two neighbouring samples */
+    float radii[16]; /* quantiles of the distance from the centroid, least and largest included */
     float x[BLG_FIGURE_SAMPLES], y[BLG_FIGURE_SAMPLES]; /* centroid at 0, diameter 1 */
-    float radii[16]; /* quantiles of the distance from the centroid: a lower bound */
-    double diameter; /* program units */
+    uint8_t outermost[BLG_FIGURE_SAMPLES]; /* indices of the samples, farthest from 0 first */
+    double diameter;                       /* program units */
 } blg_figure;
 BLG_API void blg_figure_prepare(const blg_program *program, blg_figure *figure);
-/* Hausdorff distance over the diameter after the best similarity or mirror alignment. Stops early
- * and returns a value >= limit once the distance is known to be at least limit. */
+/* Hausdorff distance over the diameter after the best similarity or mirror alignment: centroids and
+ * diameters made equal, best rotation. Symmetric, found to about 0.0003. Stops early and returns
+ * limit once the distance is known to be at least limit. Figures without ink are 1 apart. */
 BLG_API double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limit);
+
+typedef struct blg_figure_pair {
+    int a, b; /* indices, a < b */
+    double distance;
+} blg_figure_pair;
+/* The nearest pairs among n figures with a distance below limit, nearest first, at most room of
+ * them. Returns their number. */
+BLG_API int blg_figure_nearest_pairs(const blg_figure *figures, int n, double limit,
+                                     blg_figure_pair *pairs, int room);
+
+/* Whether two programs draw the same figure up to position, rotation and mirroring, no point off by
+ * more than tolerance (a share of the diameter) and sizes equal to that share. */
+BLG_API int blg_programs_congruent(const blg_program *a, const blg_program *b, double tolerance);
+/* The same when size does not count. */
+BLG_API int blg_programs_similar(const blg_program *a, const blg_program *b, double tolerance);
 
 #ifdef __cplusplus
 }
