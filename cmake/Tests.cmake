@@ -17,3 +17,33 @@ foreach(source ${BLOGO_TEST_SOURCES})
   target_link_libraries(${name} PRIVATE blogo_support)
   add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
 endforeach()
+
+# A check script exits with 77 to say that it was skipped, and why.
+function(blogo_check name)
+  add_test(NAME ${name} COMMAND bash ${CMAKE_SOURCE_DIR}/tests/${ARGN})
+  set_tests_properties(${name} PROPERTIES SKIP_RETURN_CODE 77)
+endfunction()
+
+blogo_check(format check/format.sh ${CMAKE_SOURCE_DIR})
+blogo_check(layers check/layers.sh ${CMAKE_SOURCE_DIR})
+blogo_check(paths check/paths.sh ${CMAKE_SOURCE_DIR})
+blogo_check(headers check/headers.sh ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
+blogo_check(setup check/setup.sh ${CMAKE_SOURCE_DIR})
+
+# Checks of what gets installed look at a build without sanitizers: this one, or ./run's own.
+if(CMAKE_C_FLAGS MATCHES "-fsanitize")
+  set(plain ${CMAKE_SOURCE_DIR}/build/release)
+  add_test(NAME plain_build COMMAND bash -c
+           "source cmake/setup.sh && build_preset . release" WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+  set_tests_properties(plain_build PROPERTIES FIXTURES_SETUP plain LABELS slow)
+  blogo_check(fuzz fuzz/run.sh ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/build/fuzz)
+  set_tests_properties(fuzz PROPERTIES LABELS slow TIMEOUT 600)
+else()
+  set(plain ${CMAKE_BINARY_DIR})
+endif()
+blogo_check(symbols check/symbols.sh ${CMAKE_SOURCE_DIR} ${plain})
+set_tests_properties(symbols PROPERTIES FIXTURES_REQUIRED plain)
+
+if(TARGET blogo_tool)
+  blogo_check(cli cli/run.sh $<TARGET_FILE:blogo_tool>)
+endif()

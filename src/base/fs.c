@@ -145,6 +145,8 @@ blg_status blg_fs_make_dirs(const char *path, blg_error *error) {
     struct stat info;
     if (stat(path, &info) == 0 && S_ISDIR(info.st_mode))
         return BLG_OK;
+    if (!*path)
+        return fail("make the folder", path, ENOENT, error);
     blg_buf prefix = {0};
     blg_status status = BLG_OK;
     for (size_t end = 1; !status && end <= strlen(path); end++) {

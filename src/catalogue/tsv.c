@@ -208,8 +208,8 @@ blg_status blg_tsv_parse(blg_arena *arena, const blg_tsv_source *source, const c
         return blg_error_set(error, BLG_NO_MEMORY, "out of memory reading a table");
     memcpy(copy, source->text, source->size);
     char *at = copy;
+    int length = (int)strcspn(copy, "\n"); /* of the header, before it is split */
     int n = split_line(&at, 1, header, n_columns + 1);
-    int length = (int)strcspn(source->text, "\n");
     status = check_header(table, header, n, length, error);
     return status == BLG_OK ? read_rows(table, at, error) : status;
 }

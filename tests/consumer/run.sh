@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# Installs a build into a fresh folder and builds a consumer there in four ways: pkg-config and
+# find_package, shared and static.   run.sh ROOT BUILD
+set -euo pipefail
+here=$1/tests/consumer build=$2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+prefix=$work/prefix
+cmake --install "$build" --prefix "$prefix" >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
+
+expect() { # expect PROGRAM: it runs and prints what it should
+    local got
+    got=$("$@")
+    [[ $got == "2 90.0" ]] || { echo "$1 printed: $got"; exit 1; }
+}
+
+needs_not() { # needs_not PROGRAM LIBRARY
+    if readelf -d "$1" | grep -q "NEEDED.*$2"; then
+        echo "$1 needs $2"
+        exit 1
+    fi
+}
+
+library=$(dirname "$(find "$prefix" -name libblogo.a)")
+# The prefix chosen at install time is not the one the .pc file was configured with.
+export PKG_CONFIG_PATH=$library/pkgconfig
+pc=(pkg-config --define-variable=prefix="$prefix")
+read -ra shared < <("${pc[@]}" --cflags --libs blogo)
+"${CC:-cc}" -Wall -Wextra -Werror "$here/consumer.c" -o "$work/shared" "${shared[@]}"
+LD_LIBRARY_PATH=$library expect "$work/shared"
+readelf -d "$work/shared" | grep -q 'NEEDED.*libblogo\.so\.'
+needs_not "$work/shared" cairo # what the library needs is its own affair
+
+read -ra static < <("${pc[@]}" --static --cflags --libs blogo)
+"${CC:-cc}" -Wall -Wextra -Werror "$here/consumer.c" -o "$work/static" \
+    "${static[@]/#-lblogo/$library/libblogo.a}"
+expect "$work/static"
+needs_not "$work/static" libblogo
+
+cmake -S "$here" -B "$work/cmake" -G Ninja -DCMAKE_PREFIX_PATH="$prefix" >"$work/log" 2>&1 &&
+    cmake --build "$work/cmake" >>"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
+expect "$work/cmake/with_blogo"
+expect "$work/cmake/with_blogo_static"
+
+for file in bin/blogo include/blogo/program.h share/man/man1/blogo.1 share/doc/blogo/README.md \
+    share/blogo/shapes/human_designed_shapes.tsv; do
+    [[ -f $prefix/$file ]] || { echo "not installed: $file"; exit 1; }
+done
+"$prefix/bin/blogo" --version >/dev/null

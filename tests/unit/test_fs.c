@@ -1,0 +1,257 @@
+#include "base/fs.h"
+#include "suite.h"
+#include "temp.h"
+
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool file_is(const char *path, const char *expected) {
+    blg_buf content = {0};
+    bool same = blg_fs_read(path, &content, NULL) == BLG_OK && content.size == strlen(expected) &&
+                memcmp(content.data, expected, content.size) == 0;
+    blg_buf_free(&content);
+    return same;
+}
+
+static blg_status put(const char *path, const char *text, blg_fs_care care, blg_error *error) {
+    return blg_fs_write(path, text, strlen(text), care, error);
+}
+
+static void test_fs__read_gives_what_was_written(void) {
+    char folder[TEMP_PATH], path[TEMP_PATH];
+    temp_make(folder);
+    temp_join(folder, "file", path);
+    for (int care = BLG_FS_QUICK; care <= BLG_FS_DURABLE; care++) {
+        blg_buf data = {0}, back = {0};
+        for (int i = 0; i < 200000; i++)
+            blg_buf_char(&data, (char)(i * 7));
+        CU_ASSERT_EQUAL(blg_fs_write(path, data.data, data.size, (blg_fs_care)care, NULL), BLG_OK);
+        blg_buf_text(&back, "before");
+        CU_ASSERT_EQUAL(blg_fs_read(path, &back, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(back.size, data.size + 6);
+        CU_ASSERT_EQUAL(memcmp(back.data + 6, data.data, data.size), 0);
+        CU_ASSERT_EQUAL(back.data[back.size], '\0');
+        blg_buf_free(&data);
+        blg_buf_free(&back);
+    }
+    CU_ASSERT_EQUAL(blg_fs_write(path, NULL, 0, BLG_FS_QUICK, NULL), BLG_OK);
+    CU_ASSERT(file_is(path, ""));
+    temp_remove(folder);
+}
+
+static void test_fs__read_takes_files_without_a_size(void) {
+    blg_buf content = {0};
+    CU_ASSERT_EQUAL(blg_fs_read("/proc/self/status", &content, NULL), BLG_OK);
+    CU_ASSERT(content.size > 100);
+    blg_buf_clear(&content);
+    CU_ASSERT_EQUAL(blg_fs_read("/dev/null", &content, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(content.size, 0);
+    blg_buf_free(&content);
+}
+
+static void expect_read_error(const char *path, const char *text) {
+    blg_buf content = {0};
+    blg_error error = {0};
+    CU_ASSERT_EQUAL(blg_fs_read(path, &content, &error), BLG_IO);
+    CU_ASSERT_EQUAL(error.status, BLG_IO);
+    CU_ASSERT_STRING_EQUAL(error.file, path);
+    CU_ASSERT_STRING_EQUAL(error.text, text);
+    blg_buf_free(&content);
+}
+
+static void test_fs__read_failure_names_path_and_reason(void) {
+    char folder[TEMP_PATH], path[TEMP_PATH];
+    temp_make(folder);
+    expect_read_error(temp_join(folder, "absent", path), "cannot open: No such file or directory");
+    expect_read_error(folder, "cannot read: Is a directory");
+    expect_read_error("/dev/null/below", "cannot open: Not a directory");
+    temp_remove(folder);
+}
+
+static void expect_write_error(const char *path, const char *text) {
+    for (int care = BLG_FS_QUICK; care <= BLG_FS_DURABLE; care++) {
+        blg_error error = {0};
+        CU_ASSERT_EQUAL(put(path, "text", (blg_fs_care)care, &error), BLG_IO);
+        CU_ASSERT(strncmp(error.file, path, sizeof error.file - 1) == 0);
+        CU_ASSERT_STRING_EQUAL(error.text, text);
+    }
+}
+
+static void test_fs__write_failure_names_path_and_reason(void) {
+    char folder[TEMP_PATH], path[TEMP_PATH];
+    temp_make(folder);
+    expect_write_error("/dev/full", "cannot write: No space left on device");
+    expect_write_error(folder, "cannot write: Is a directory");
+    expect_write_error("/dev/null/below", "cannot write: Not a directory");
+    expect_write_error(temp_join(folder, "absent/file", path),
+                       "cannot write: No such file or directory");
+    expect_write_error("/proc/file", "cannot write: No such file or directory");
+    bool empty = false;
+    CU_ASSERT_EQUAL(blg_fs_is_empty(folder, &empty, NULL), BLG_OK);
+    CU_ASSERT(empty);
+    temp_remove(folder);
+}
+
+static void test_fs__names_that_are_too_long_fail(void) {
+    char folder[TEMP_PATH], name[TEMP_PATH * 2], path[TEMP_PATH * 3];
+    temp_make(folder);
+    memset(name, 'x', 300);
+    name[300] = '\0';
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    expect_write_error(path, "cannot write: File name too long");
+    blg_error error = {0};
+    CU_ASSERT_EQUAL(blg_fs_make_dirs(path, &error), BLG_IO);
+    CU_ASSERT_STRING_EQUAL(error.text, "cannot make the folder: File name too long");
+    temp_remove(folder);
+}
+
+static void test_fs__failed_write_keeps_the_old_file(void) {
+    char folder[TEMP_PATH], path[TEMP_PATH], part[TEMP_PATH];
+    temp_make(folder);
+    CU_ASSERT_EQUAL(put(temp_join(folder, "file", path), "old", BLG_FS_QUICK, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(mkdir(temp_join(folder, "file" BLG_FS_PART, part), 0777), 0);
+    blg_error error = {0};
+    CU_ASSERT_EQUAL(put(path, "new", BLG_FS_QUICK, &error), BLG_IO);
+    CU_ASSERT_STRING_EQUAL(error.file, path);
+    CU_ASSERT(file_is(path, "old"));
+    temp_remove(folder);
+}
+
+static void test_fs__write_replaces_what_a_stopped_run_left(void) {
+    char folder[TEMP_PATH], path[TEMP_PATH], part[TEMP_PATH];
+    temp_make(folder);
+    CU_ASSERT_EQUAL(put(temp_join(folder, "f" BLG_FS_PART, part), "ruins", BLG_FS_QUICK, NULL),
+                    BLG_OK);
+    CU_ASSERT_EQUAL(put(temp_join(folder, "f", path), "x", BLG_FS_DURABLE, NULL), BLG_OK);
+    CU_ASSERT(file_is(path, "x"));
+    CU_ASSERT(!blg_fs_exists(part));
+    temp_remove(folder);
+}
+
+static void test_fs__write_leaves_devices_what_they_are(void) {
+    struct stat info;
+    CU_ASSERT_EQUAL(put("/dev/null", "text", BLG_FS_QUICK, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(stat("/dev/null", &info), 0);
+    CU_ASSERT(S_ISCHR(info.st_mode));
+}
+
+static void test_fs__durable_write_works_without_a_folder_in_the_path(void) {
+    char folder[TEMP_PATH], before[TEMP_PATH];
+    temp_make(folder);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(getcwd(before, sizeof before));
+    CU_ASSERT_EQUAL(chdir(folder), 0);
+    CU_ASSERT_EQUAL(put("plain", "x", BLG_FS_DURABLE, NULL), BLG_OK);
+    CU_ASSERT(file_is("plain", "x"));
+    CU_ASSERT_EQUAL(blg_fs_make_dirs("a/b", NULL), BLG_OK);
+    CU_ASSERT_EQUAL(chdir(before), 0);
+    temp_remove(folder);
+}
+
+static void test_fs__make_dirs_makes_parents_and_accepts_what_exists(void) {
+    char folder[TEMP_PATH], path[TEMP_PATH];
+    temp_make(folder);
+    temp_join(folder, "a//b/c/", path);
+    for (int again = 0; again < 2; again++)
+        CU_ASSERT_EQUAL(blg_fs_make_dirs(path, NULL), BLG_OK);
+    CU_ASSERT(blg_fs_exists(temp_join(folder, "a/b/c", path)));
+    CU_ASSERT_EQUAL(blg_fs_make_dirs("/", NULL), BLG_OK);
+    temp_remove(folder);
+}
+
+static void test_fs__make_dirs_names_the_part_that_is_in_the_way(void) {
+    char folder[TEMP_PATH], file[TEMP_PATH], path[TEMP_PATH];
+    temp_make(folder);
+    CU_ASSERT_EQUAL(put(temp_join(folder, "file", file), "", BLG_FS_QUICK, NULL), BLG_OK);
+    blg_error error = {0};
+    CU_ASSERT_EQUAL(blg_fs_make_dirs(temp_join(folder, "file/below", path), &error), BLG_IO);
+    CU_ASSERT_STRING_EQUAL(error.file, file);
+    CU_ASSERT_STRING_EQUAL(error.text, "cannot make the folder: Not a directory");
+    error = (blg_error){0};
+    CU_ASSERT_EQUAL(blg_fs_make_dirs("/proc/blogo", &error), BLG_IO);
+    CU_ASSERT_STRING_EQUAL(error.file, "/proc/blogo");
+    error = (blg_error){0};
+    CU_ASSERT_EQUAL(blg_fs_make_dirs("", &error), BLG_IO);
+    CU_ASSERT_STRING_EQUAL(error.text, "cannot make the folder: No such file or directory");
+    temp_remove(folder);
+}
+
+static void test_fs__is_empty_tells_the_three_cases_apart(void) {
+    char folder[TEMP_PATH], path[TEMP_PATH];
+    bool empty = false;
+    temp_make(folder);
+    CU_ASSERT_EQUAL(blg_fs_is_empty(folder, &empty, NULL), BLG_OK);
+    CU_ASSERT(empty);
+    CU_ASSERT_EQUAL(blg_fs_is_empty(temp_join(folder, "absent", path), &empty, NULL), BLG_OK);
+    CU_ASSERT(empty);
+    CU_ASSERT_EQUAL(put(temp_join(folder, ".hidden", path), "", BLG_FS_QUICK, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_fs_is_empty(folder, &empty, NULL), BLG_OK);
+    CU_ASSERT(!empty);
+    blg_error error = {0};
+    CU_ASSERT_EQUAL(blg_fs_is_empty(path, &empty, &error), BLG_IO);
+    CU_ASSERT_STRING_EQUAL(error.text, "cannot open the folder: Not a directory");
+    temp_remove(folder);
+}
+
+static bool ends_in_png(void *context, const char *relative) {
+    char *seen = context;
+    if (strcmp(relative, "a/b/deep.png") == 0)
+        *seen = 1;
+    size_t size = strlen(relative);
+    return size > 4 && strcmp(relative + size - 4, ".png") == 0;
+}
+
+static void test_fs__remove_known_leaves_what_is_not_known(void) {
+    char folder[TEMP_PATH], path[TEMP_PATH], outside[TEMP_PATH], seen = 0;
+    static const char *const files[] = {"1.png", "note.txt", "a/b/deep.png", "c/keep.txt"};
+    temp_make(folder);
+    temp_make(outside);
+    CU_ASSERT_EQUAL(blg_fs_make_dirs(temp_join(folder, "a/b", path), NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_fs_make_dirs(temp_join(folder, "c", path), NULL), BLG_OK);
+    for (int i = 0; i < 4; i++)
+        CU_ASSERT_EQUAL(put(temp_join(folder, files[i], path), "x", BLG_FS_QUICK, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(put(temp_join(outside, "o.png", path), "x", BLG_FS_QUICK, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(symlink(outside, temp_join(folder, "link.png", path)), 0);
+    int left = 0;
+    CU_ASSERT_EQUAL(blg_fs_remove_known(folder, ends_in_png, &seen, &left, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(left, 3); /* note.txt, c/keep.txt, the link */
+    CU_ASSERT_EQUAL(seen, 1);
+    CU_ASSERT(!blg_fs_exists(temp_join(folder, "1.png", path)));
+    CU_ASSERT(!blg_fs_exists(temp_join(folder, "a", path)));
+    CU_ASSERT(blg_fs_exists(temp_join(folder, "c/keep.txt", path)));
+    CU_ASSERT(blg_fs_exists(temp_join(outside, "o.png", path)));
+    temp_remove(folder);
+    temp_remove(outside);
+}
+
+static void test_fs__remove_known_needs_a_folder(void) {
+    blg_error error = {0};
+    int left = -1;
+    CU_ASSERT_EQUAL(blg_fs_remove_known("/dev/null", ends_in_png, NULL, &left, &error), BLG_IO);
+    CU_ASSERT_STRING_EQUAL(error.file, "/dev/null");
+    CU_ASSERT_EQUAL(left, 0);
+}
+
+static void test_fs__first_error_stands(void) {
+    blg_error error = {.status = BLG_INVALID, .text = "first"};
+    blg_buf content = {0};
+    CU_ASSERT_EQUAL(blg_fs_read("/absent", &content, &error), BLG_IO);
+    CU_ASSERT_EQUAL(error.status, BLG_INVALID);
+    CU_ASSERT_STRING_EQUAL(error.text, "first");
+    CU_ASSERT_STRING_EQUAL(error.file, "");
+    blg_buf_free(&content);
+}
+
+SUITE(fs, CASE(test_fs__read_gives_what_was_written),
+      CASE(test_fs__read_takes_files_without_a_size),
+      CASE(test_fs__read_failure_names_path_and_reason),
+      CASE(test_fs__write_failure_names_path_and_reason),
+      CASE(test_fs__names_that_are_too_long_fail), CASE(test_fs__failed_write_keeps_the_old_file),
+      CASE(test_fs__write_replaces_what_a_stopped_run_left),
+      CASE(test_fs__write_leaves_devices_what_they_are),
+      CASE(test_fs__durable_write_works_without_a_folder_in_the_path),
+      CASE(test_fs__make_dirs_makes_parents_and_accepts_what_exists),
+      CASE(test_fs__make_dirs_names_the_part_that_is_in_the_way),
+      CASE(test_fs__is_empty_tells_the_three_cases_apart),
+      CASE(test_fs__remove_known_leaves_what_is_not_known),
+      CASE(test_fs__remove_known_needs_a_folder), CASE(test_fs__first_error_stands))
