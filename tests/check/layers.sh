@@ -56,7 +56,7 @@ only_in() {
 }
 
 check_rooms
-only_in '# *include *<cairo' 'src/image/(raster|vector|draw|render)[a-z_]*\.[ch]' 'Cairo belongs to image/'
+only_in '# *include *<cairo' 'src/image/.*' 'Cairo belongs to image/'
 only_in '# *include *<png' 'src/image/png\.c' 'libpng belongs to image/png.c'
 only_in '# *include *<openssl' 'src/base/digest\.c' 'libcrypto belongs to base/digest.c'
 only_in '(^|[^_[:alnum:]])(malloc|calloc|realloc|free)\(' 'src/base/(arena|buf)\.c|src/cli/.*' \
