@@ -2,6 +2,7 @@
  * need a catalogue and are checked by the plan. */
 #include "base/str.h"
 #include "plan/config_read.h"
+#include "plan/expression.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -75,6 +76,18 @@ static void check_abstract(const check *c) {
                               "\"%s\" is not in the catalogue's table; labels must be \"measured\" "
                               "or \"agreed\"",
                               blg_attribute_name(hd->attributes[i]));
+    }
+}
+
+static void check_user_concepts(const check *c) {
+    const blg_abstract_config *hd = &c->config->abstract;
+    for (int i = 0; i < hd->n_user_concepts; i++) {
+        blg_json_path list = {&path_abstract, "user_concepts", 0}, entry = {&list, NULL, (size_t)i};
+        blg_expression expression;
+        blg_error error = {0};
+        if (blg_expression_parse(hd->user_concepts[i], &expression, &error) != BLG_OK)
+            blg_config_report(c->reader, &entry, false, "at byte %d of \"%.120s\": %s",
+                              error.column, hd->user_concepts[i], error.text);
     }
 }
 
@@ -310,6 +323,7 @@ void blg_config_check(blg_config_reader *reader, const blg_config *config) {
     if (families[BLG_ABSTRACT]) {
         problems += config->abstract.problems;
         check_abstract(&c);
+        check_user_concepts(&c);
     }
     if (problems == 0)
         blg_config_report(reader, &path_families, false, "no problems: every count is 0");

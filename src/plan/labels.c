@@ -1,6 +1,7 @@
 /* Which shapes a plan uses and what their attributes are, by the config's label rule. */
 #include "base/error.h"
 #include "blogo/analyse.h"
+#include "plan/expression.h"
 #include "plan/plan_internal.h"
 
 #include <string.h>
@@ -80,12 +81,31 @@ static void label_shape(const blg_shape *shape, const blg_analysis *analysis, bl
     }
 }
 
+/* User concepts speak of what is measured, whatever the label rule. */
+static blg_status value_user_concepts(blg_plan *plan, int shape, const blg_analysis *analysis,
+                                      blg_error *error) {
+    const blg_abstract_config *hd = &plan->config.abstract;
+    for (int u = 0; u < hd->n_user_concepts; u++) {
+        blg_expression expression;
+        blg_status status = blg_expression_parse(hd->user_concepts[u], &expression, error);
+        if (status != BLG_OK)
+            return status;
+        const blg_program *program = &blg_catalogue_shape(plan->catalogue, shape)->program;
+        plan->user_value[shape * hd->n_user_concepts + u] =
+            (int8_t)(analysis ? blg_expression_value(&expression, program, analysis)
+                              : BLG_UNDECIDED);
+    }
+    return BLG_OK;
+}
+
 static blg_status analyse_shapes(blg_plan *plan, blg_analyser *analyser, blg_error *error) {
     blg_labels rule = plan->config.abstract.labels;
     for (int s = 0; s < plan->n_shapes; s++) {
         int8_t *labels = plan->labels + s * BLG_ATTRIBUTES;
         if (!plan->used[s]) {
             memset(labels, BLG_UNDECIDED, BLG_ATTRIBUTES);
+            if (value_user_concepts(plan, s, NULL, error) != BLG_OK)
+                return BLG_INVALID;
             continue;
         }
         const blg_shape *shape = blg_catalogue_shape(plan->catalogue, s);
@@ -96,18 +116,23 @@ static blg_status analyse_shapes(blg_plan *plan, blg_analyser *analyser, blg_err
         if (status != BLG_OK)
             return status;
         label_shape(shape, analyser ? &analysis : NULL, rule, labels);
+        if (value_user_concepts(plan, s, analyser ? &analysis : NULL, error) != BLG_OK)
+            return BLG_INVALID;
     }
     return BLG_OK;
 }
 
 blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error) {
     plan->labels = BLG_NEW(&plan->arena, int8_t, (size_t)plan->n_shapes * BLG_ATTRIBUTES);
-    if (!plan->labels)
+    plan->user_value =
+        BLG_NEW(&plan->arena, int8_t, (size_t)plan->n_shapes * BLG_MAX_USER_CONCEPTS + 1);
+    if (!plan->labels || !plan->user_value)
         return blg_error_set(error, BLG_NO_MEMORY, "out of memory while planning");
     blg_status status = choose_shapes(plan, error);
     blg_analyser *analyser = NULL;
     if (status == BLG_OK && plan->config.families[BLG_ABSTRACT] &&
-        plan->config.abstract.labels != BLG_LABELS_TABLE)
+        (plan->config.abstract.labels != BLG_LABELS_TABLE ||
+         plan->config.abstract.n_user_concepts > 0))
         status = blg_analyser_create(&analyser, error);
     if (status == BLG_OK)
         status = analyse_shapes(plan, analyser, error);

@@ -195,11 +195,24 @@ static blg_status fill(blg_plan *plan, blg_error *error) {
         status = fill_items(plan, error);
     if (status == BLG_OK)
         status = blg_plan_assign_splits(plan, error);
+    blg_error broken = {0};
+    if (status == BLG_OK && blg_plan_check_splits(plan, &broken) != BLG_OK) {
+        status = blg_error_set(error, BLG_INFEASIBLE, "%s", broken.text);
+        blg_error_key(error, "%s", broken.key);
+    }
     return status;
 }
 
 blg_status blg_plan_create(const blg_config *config, const blg_catalogue *catalogue,
                            blg_plan **plan, blg_error *error) {
+    blg_error first = {0};
+    int mistakes;
+    *plan = NULL;
+    if (blg_config_validate(config, &first, 1, &mistakes) != BLG_OK) {
+        if (error && error->status == BLG_OK)
+            *error = first;
+        return BLG_INVALID;
+    }
     blg_arena arena;
     blg_arena_init(&arena, NULL);
     *plan = BLG_NEW(&arena, blg_plan, 1);

@@ -32,6 +32,8 @@ typedef struct filling {
     blg_holdout *holdouts; /* by rule */
     pool pool;
     int standing[BLG_MAX_SPLITS]; /* candidates of a rule when its pass began */
+    int *shape_free, attribute_free[BLG_ATTRIBUTES];
+    bool keep_shapes, keep_attributes;
     blg_error *error;
 } filling;
 
@@ -41,11 +43,6 @@ static blg_status infeasible(const filling *f, int rule, const char *noun, int a
                   noun, exist);
     blg_error_key(f->error, "$.splits.%s", name);
     return BLG_INFEASIBLE;
-}
-
-static void take_unit(blg_plan *plan, int first, int rule) {
-    for (int i = first, end = blg_plan_unit_end(plan, first); i < end; i++)
-        plan->items[i].split = rule;
 }
 
 static blg_status nothing_held_out(const filling *f, int rule_index) {
@@ -158,37 +155,63 @@ static void fill_pool(filling *f, int rule_index, bool units) {
         qsort(f->pool.entries, (size_t)f->pool.n, sizeof *f->pool.entries, by_stratum_then_key);
 }
 
-/* Whether every attribute of a concept also occurs in another unit that is still free: a held-out
- * pair is new as a pair, not in its parts. */
-static bool parts_stay(const blg_plan *plan, int first) {
-    const blg_concept *concept = &plan->items[first].concept;
-    for (int k = 0; k < concept->n_components; k++) {
-        bool stays = false;
-        for (int i = plan->n_items - plan->family_size[BLG_ABSTRACT]; i < plan->n_items && !stays;
-             i = blg_plan_unit_end(plan, i)) {
-            const blg_concept *other = &plan->items[i].concept;
-            if (i == first || plan->items[i].split != FREE || other->expression[0])
-                continue;
-            for (int j = 0; j < other->n_components; j++)
-            stays = stays || other->attributes[j] == concept->attributes[k];
+/* Free problems by component. Splits that promise seen components let no draw take the last of one
+ * away from train. */
+static void count_free(filling *f) {
+    memset(f->attribute_free, 0, sizeof f->attribute_free);
+    memset(f->shape_free, 0, (size_t)f->plan->n_shapes * sizeof *f->shape_free);
+    for (int i = 0; i < f->plan->n_items; i++) {
+        const blg_plan_item *item = &f->plan->items[i];
+        for (int k = 0; item->split == FREE && k < item->concept.n_components; k++) {
+            if (item->family == BLG_BASIC)
+                f->shape_free[item->concept.shapes[k]]++;
+            else if (item->family == BLG_ABSTRACT && !item->concept.expression[0])
+                f->attribute_free[item->concept.attributes[k]]++;
         }
-        if (!stays)
+    }
+}
+
+/* Whether train keeps every component of the concept when `size` problems of it go. */
+static bool parts_stay(const filling *f, const blg_plan_item *item, int size) {
+    const blg_concept *concept = &item->concept;
+    for (int k = 0; k < concept->n_components; k++) {
+        if (item->family == BLG_BASIC && f->keep_shapes &&
+            f->shape_free[concept->shapes[k]] <= size)
+            return false;
+        if (item->family == BLG_ABSTRACT && f->keep_attributes && !concept->expression[0] &&
+            f->attribute_free[concept->attributes[k]] <= size)
             return false;
     }
     return true;
 }
 
-/* A concept and its negation are one pair: neither may be in train when the other is held out. */
-static void take_twin(blg_plan *plan, int first, int rule) {
-    const blg_concept *concept = &plan->items[first].concept;
+static void take_items(filling *f, int first, int end, int rule) {
+    const blg_concept *concept = &f->plan->items[first].concept;
+    for (int i = first; i < end; i++)
+        f->plan->items[i].split = rule;
+    for (int k = 0; k < concept->n_components; k++) {
+        if (f->plan->items[first].family == BLG_BASIC)
+            f->shape_free[concept->shapes[k]] -= end - first;
+        else if (f->plan->items[first].family == BLG_ABSTRACT && !concept->expression[0])
+            f->attribute_free[concept->attributes[k]] -= end - first;
+    }
+}
+
+/* The unit of the same attributes with the other polarity, or -1. A held-out pair takes both: its
+ * negation would tell train of it. */
+static int twin_of(const blg_plan *plan, int first) {
+    const blg_plan_item *item = &plan->items[first];
+    if (item->family != BLG_ABSTRACT || item->concept.expression[0])
+        return -1;
     for (int i = plan->n_items - plan->family_size[BLG_ABSTRACT]; i < plan->n_items;
          i = blg_plan_unit_end(plan, i)) {
         const blg_concept *other = &plan->items[i].concept;
-        if (plan->items[i].split == FREE && !other->expression[0] &&
-            other->n_components == concept->n_components &&
-            memcmp(other->attributes, concept->attributes, sizeof other->attributes) == 0)
-            take_unit(plan, i, rule);
+        if (i != first && plan->items[i].split == FREE && !other->expression[0] &&
+            other->n_components == item->concept.n_components &&
+            memcmp(other->attributes, item->concept.attributes, sizeof other->attributes) == 0)
+            return i;
     }
+    return -1;
 }
 
 static int wanted_of(const blg_split_rule *rule, int standing) {
@@ -196,21 +219,21 @@ static int wanted_of(const blg_split_rule *rule, int standing) {
 }
 
 /* Takes the first `quota` of the pool's entries from..to that may go; returns how many went. */
-static int take_from(filling *f, int rule_index, bool units, int from, int to, int quota) {
-    blg_plan *plan = f->plan;
-    const blg_split_rule *rule = &plan->config.splits.rules[rule_index];
-    bool keep_parts = rule->by == BLG_BY_ATTRIBUTE_PAIR || rule->by == BLG_BY_ATTRIBUTE_GRID;
+static int take_from(filling *f, int rule, bool units, int from, int to, int quota) {
+    const blg_plan *plan = f->plan;
     int taken = 0;
     for (int e = from; e < to && taken < quota; e++) {
-        int item = f->pool.entries[e].item;
-        if (plan->items[item].split != FREE || (keep_parts && !parts_stay(plan, item)))
+        int first = f->pool.entries[e].item;
+        if (plan->items[first].split != FREE)
             continue;
-        if (units)
-            take_unit(plan, item, rule_index);
-        else
-            plan->items[item].split = rule_index;
-        if (keep_parts)
-            take_twin(plan, item, rule_index);
+        int end = units ? blg_plan_unit_end(plan, first) : first + 1;
+        int twin = units ? twin_of(plan, first) : -1;
+        int twin_end = twin < 0 ? twin : blg_plan_unit_end(plan, twin);
+        if (!parts_stay(f, &plan->items[first], end - first + twin_end - twin))
+            continue;
+        take_items(f, first, end, rule);
+        if (twin >= 0)
+            take_items(f, twin, twin_end, rule);
         taken++;
     }
     return taken;
@@ -314,6 +337,7 @@ static blg_status fill(filling *f) {
             status = take_named(f, r);
     if (status == BLG_OK)
         status = refuse_loose_unseen(f);
+    count_free(f);
     if (status == BLG_OK)
         status = draw_pass(f, true);
     if (status == BLG_OK)
@@ -327,7 +351,14 @@ blg_status blg_plan_assign_splits(blg_plan *plan, blg_error *error) {
     filling f = {.plan = plan, .error = error};
     f.holdouts = BLG_NEW(&plan->arena, blg_holdout, (size_t)plan->config.splits.n_rules + 1);
     f.pool.entries = BLG_NEW(&plan->arena, pool_entry, (size_t)plan->n_items + 1);
-    if (!f.holdouts || !f.pool.entries)
+    f.shape_free = BLG_NEW(&plan->arena, int, (size_t)plan->n_shapes + 1);
+    for (int r = 0; r < plan->config.splits.n_rules; r++) {
+        blg_split_by by = plan->config.splits.rules[r].by;
+        f.keep_shapes = f.keep_shapes || by == BLG_BY_SHAPE_GRID;
+        f.keep_attributes =
+            f.keep_attributes || by == BLG_BY_ATTRIBUTE_GRID || by == BLG_BY_ATTRIBUTE_PAIR;
+    }
+    if (!f.holdouts || !f.pool.entries || !f.shape_free)
         return blg_error_set(error, BLG_NO_MEMORY, "out of memory while planning splits");
     blg_status status = fill(&f);
     plan->holdouts = f.holdouts;
