@@ -119,17 +119,17 @@ blg_status blg_action_parse(const char *text, blg_action *action, blg_error *err
     return status;
 }
 
-/* Turns a byte offset into line and column. */
-static void place(blg_error *error, const char *text) {
-    if (!error || !error->column)
-        return;
+/* Hands an error with a byte offset for its column on, with line and column in text. */
+static void pass_on(const blg_error *local, const char *text, blg_error *error) {
     int line = 1, column = 1;
-    for (int i = 0; i + 1 < error->column; i++) {
+    if (!error || error->status != BLG_OK)
+        return;
+    for (int i = 0; i + 1 < local->column; i++) {
         column = text[i] == '\n' ? 1 : column + 1;
         line += text[i] == '\n';
     }
-    error->line = line;
-    error->column = column;
+    blg_error_set(error, local->status, "%s", local->text);
+    blg_error_at(error, NULL, line, column);
 }
 
 static void skip_space(cursor *c) {
@@ -166,14 +166,12 @@ static blg_status read_program(cursor *c, blg_program *program) {
 
 blg_status blg_program_parse(const char *text, blg_program *program, blg_error *error) {
     blg_error local = {0};
-    if (!error)
-        error = &local;
-    cursor c = {text, text, error};
+    cursor c = {text, text, &local};
     blg_program parsed = {0};
     blg_status status = read_program(&c, &parsed);
     if (status == BLG_OK)
         *program = parsed;
     else
-        place(error, text);
+        pass_on(&local, text, error);
     return status;
 }
