@@ -11,18 +11,14 @@
 #ifndef BLOGO_REFERENCE_H
 #define BLOGO_REFERENCE_H
 
-#include "blogo/plan.h"
+#include "blogo/import.h"
+#include "blogo/source.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 #define BLG_REFERENCE_SUPPORT 6 /* images a side, and one query */
-
-/* The published painter's frame at 512 px: the plane's origin lies this far right of and below the
- * image centre. Other sizes scale it. */
-#define BLG_REFERENCE_OFFSET_X_PX 1.503
-#define BLG_REFERENCE_OFFSET_Y_PX 1.758
 
 typedef struct blg_reference blg_reference;               /* immutable, shared by threads */
 typedef struct blg_reference_stream blg_reference_stream; /* one per thread */
@@ -68,6 +64,13 @@ BLG_API BLG_MUST_USE blg_status blg_reference_stream_build(blg_reference_stream 
  * and the scene cut after the stroke, or piece of an arc, that left the plane. (With the published
  * tables 21 of 168,000 images, in five free-form problems.) */
 BLG_API bool blg_reference_painted(const blg_scene *scene, blg_scene *painted);
+
+/* The problems as a source for plan and generator. splits NULL: the config's rules draw them; else
+ * they are taken from that file, BLG_INVALID unless it holds exactly these problems. two_level
+ * draws with the published painter's raster. Borrows splits; reference serves one source. */
+BLG_API BLG_MUST_USE blg_status blg_reference_source(blg_reference *reference,
+                                                     const blg_split_file *splits, bool two_level,
+                                                     blg_source *source, blg_error *error);
 
 #ifdef __cplusplus
 }

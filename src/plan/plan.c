@@ -130,7 +130,7 @@ static int compare_names(const void *a, const void *b) {
     return strcmp((*x)->name, (*y)->name);
 }
 
-static blg_status index_names(blg_plan *plan, blg_error *error) {
+blg_status blg_plan_index_names(blg_plan *plan, blg_error *error) {
     const blg_plan_item **sorted =
         BLG_NEW(&plan->arena, const blg_plan_item *, (size_t)plan->n_items + 1);
     plan->by_name = BLG_NEW(&plan->arena, int, (size_t)plan->n_items + 1);
@@ -176,7 +176,7 @@ static blg_status fill_items(blg_plan *plan, blg_error *error) {
                                  "the name of %s problem %d is longer than %zu bytes",
                                  blg_family_name(item->family), item->index, sizeof item->name - 1);
     }
-    return index_names(plan, error);
+    return blg_plan_index_names(plan, error);
 }
 
 static blg_status fill(blg_plan *plan, blg_error *error) {

@@ -42,6 +42,7 @@ blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error);
 blg_status blg_plan_draw_concepts(blg_plan *plan, blg_error *error);
 blg_status blg_plan_draw_basic(blg_plan *plan, blg_plan_item *items, blg_error *error);
 blg_status blg_plan_assign_splits(blg_plan *plan, blg_error *error);
+blg_status blg_plan_index_names(blg_plan *plan, blg_error *error);
 
 /* One past the last item of the unit that begins at item first. */
 int blg_plan_unit_end(const blg_plan *plan, int first);

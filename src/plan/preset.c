@@ -10,6 +10,8 @@ static const struct {
     const char *name, *summary, *json;
 } presets[] = {
     {"bongard-logo", "the benchmark: 12,000 problems, six splits as published", JSON(bongard_logo)},
+    {"nvlabs-reference", "the published generator bit for bit; needs its shape tables (--catalog)",
+     JSON(nvlabs_reference)},
 };
 
 int blg_preset_count(void) {

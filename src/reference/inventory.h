@@ -38,6 +38,9 @@ struct blg_reference {
     blg_mt19937 bd_start;      /* every basic worker's state after it drew the pairs */
     int n_hd;
     blg_reference_concept *hd;
+    /* Of the source: */
+    const blg_split_file *splits;
+    const char **split_names;
 };
 
 /* Value of an attribute in the published columns: 1, 0 or BLG_UNDECIDED. */

@@ -1,5 +1,5 @@
 /* The published painter's poses, from its own stream of random numbers. */
-#include "blogo/reference.h"
+#include "published.h"
 #include "suite.h"
 
 #include <jansson.h>
@@ -7,50 +7,12 @@
 #include <stdio.h>
 #include <string.h>
 
-typedef struct session {
-    blg_catalogue *catalogue;
-    blg_reference *reference;
-    blg_reference_stream *stream;
-} session;
-
-static bool open_session(session *s) {
-    char folder[512];
-    snprintf(folder, sizeof folder, "%s/nvlabs",
-             suite_shared_folder() ? suite_shared_folder() : "absent");
-    if (blg_catalogue_load(folder, &s->catalogue, NULL) != BLG_OK) {
-        suite_skip("the published tables are absent");
-        return false;
-    }
-    CU_ASSERT_EQUAL_FATAL(blg_reference_create(s->catalogue, &s->reference, NULL), BLG_OK);
-    CU_ASSERT_EQUAL_FATAL(blg_reference_stream_create(s->reference, true, &s->stream, NULL),
-                          BLG_OK);
-    return true;
-}
-
-static void close_session(session *s) {
-    blg_reference_stream_free(s->stream);
-    blg_reference_free(s->reference);
-    blg_catalogue_free(s->catalogue);
-}
-
 static json_t *load_gold(const char *name) {
     char path[512];
     snprintf(path, sizeof path, "%s/gold/%s", suite_shared_folder(), name);
     json_t *gold = json_load_file(path, 0, NULL);
     CU_ASSERT_PTR_NOT_NULL_FATAL(gold);
     return gold;
-}
-
-static void build_named(session *s, const char *name, blg_problem *problem) {
-    blg_plan_item item;
-    for (int i = 0; i < blg_reference_size(s->reference); i++) {
-        blg_reference_item(s->reference, i, &item);
-        if (strcmp(item.name, name) == 0) {
-            CU_ASSERT_EQUAL_FATAL(blg_reference_stream_build(s->stream, i, problem, NULL), BLG_OK);
-            return;
-        }
-    }
-    CU_FAIL_FATAL("no such problem");
 }
 
 static const blg_scene *scene_of(const blg_problem *problem, const json_t *image) {
@@ -77,14 +39,14 @@ static void check_poses(const blg_scene *scene, const json_t *starts, const json
 
 static void test_reference_poses__first_problems(void) {
     static blg_problem problem;
-    session s;
-    if (!open_session(&s))
+    published p;
+    if (!published_open(&p))
         return;
     json_t *gold = load_gold("first_poses.json"), *images;
     const char *name;
     CU_ASSERT(json_object_size(gold) >= 6);
     json_object_foreach(gold, name, images) {
-        build_named(&s, name, &problem);
+        published_build(&p, name, &problem);
         CU_ASSERT_EQUAL(json_array_size(images), 14);
         for (size_t i = 0; i < json_array_size(images); i++) {
             const json_t *image = json_array_get(images, i);
@@ -93,7 +55,7 @@ static void test_reference_poses__first_problems(void) {
         }
     }
     json_decref(gold);
-    close_session(&s);
+    published_close(&p);
 }
 
 /* Deeper into the runs, two shapes an image, and the angles before they are rounded to text. */
@@ -117,14 +79,14 @@ static void check_actions(const blg_scene *scene, const json_t *shapes) {
 
 static void test_reference_poses__painted_pictures(void) {
     static blg_problem problem;
-    session s;
-    if (!open_session(&s))
+    published p;
+    if (!published_open(&p))
         return;
     json_t *gold = load_gold("render/poses.json");
     CU_ASSERT_EQUAL(json_array_size(gold), 30);
     for (size_t i = 0; i < json_array_size(gold); i++) {
         const json_t *image = json_array_get(gold, i);
-        build_named(&s, json_string_value(json_object_get(image, "problem")), &problem);
+        published_build(&p, json_string_value(json_object_get(image, "problem")), &problem);
         const blg_scene *scene = scene_of(&problem, image);
         check_poses(scene, json_object_get(image, "start_coordinates"),
                     json_object_get(image, "start_orientations"),
@@ -132,19 +94,19 @@ static void test_reference_poses__painted_pictures(void) {
         check_actions(scene, json_object_get(image, "actions"));
     }
     json_decref(gold);
-    close_session(&s);
+    published_close(&p);
 }
 
 /* Two shapes of four lines in a row hardly fit: 300 trials end without a pose for 21 images. */
 static void test_reference_poses__few_drawings_stay_unfinished(void) {
     static blg_problem problem;
     static blg_scene painted;
-    session s;
-    if (!open_session(&s))
+    published p;
+    if (!published_open(&p))
         return;
     int unfinished = 0, cut = 0;
-    for (int i = 0; i < blg_reference_size(s.reference); i++) {
-        CU_ASSERT_EQUAL_FATAL(blg_reference_stream_build(s.stream, i, &problem, NULL), BLG_OK);
+    for (int i = 0; i < blg_reference_size(p.reference); i++) {
+        CU_ASSERT_EQUAL_FATAL(blg_reference_stream_build(p.stream, i, &problem, NULL), BLG_OK);
         for (int k = 0; k < 14; k++) {
             const blg_scene *scene = &problem.images[k % 2][k / 2];
             bool finished = blg_reference_painted(scene, &painted);
@@ -154,7 +116,7 @@ static void test_reference_poses__few_drawings_stay_unfinished(void) {
     }
     CU_ASSERT_EQUAL(unfinished, 21);
     CU_ASSERT_EQUAL(cut, 21);
-    close_session(&s);
+    published_close(&p);
 }
 
 SUITE(reference_poses, CASE(test_reference_poses__first_problems),

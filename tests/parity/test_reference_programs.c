@@ -1,7 +1,7 @@
 /* The three published program files and the inventory of names, rebuilt from the published tables.
  */
 #include "base/digest.h"
-#include "blogo/reference.h"
+#include "published.h"
 #include "reference/json.h"
 #include "suite.h"
 
@@ -17,33 +17,13 @@ typedef struct file_facts {
     const char *sha256;
 } file_facts;
 
-static const file_facts published[BLG_FAMILIES] = {
+static const file_facts facts[BLG_FAMILIES] = {
     {"ff", 3600, 10708250, "eedaf901dd698877afe8041635a1553e78089cc615647192010d51cfc4391269"},
     {"bd", 4000, 16412708, "054e3826ff8114b77827b3146c4eee3c3b5b196db860ea4bcc78f8e35aed5199"},
     {"hd", 4400, 10304606, "2cc23e679c5d25ce84ea305e108bad21b5d7c2bba7b85e0afbc6b593bb5c9fdd"}};
 
 static const char names_sha256[] =
     "4503ae6b40dc7b34520eb5b8a4cca6ff8153635df0f42db5f6715cc349602dd0";
-
-/* Both or neither; a skip is printed for neither. */
-static bool open_reference(blg_catalogue **catalogue, blg_reference **reference) {
-    char folder[512];
-    blg_error error = {0};
-    snprintf(folder, sizeof folder, "%s/nvlabs",
-             suite_shared_folder() ? suite_shared_folder() : "absent");
-    if (blg_catalogue_load(folder, catalogue, &error) == BLG_IO) {
-        suite_skip("the published tables are absent");
-        return false;
-    }
-    CU_ASSERT_EQUAL_FATAL(error.status, BLG_OK);
-    CU_ASSERT_EQUAL_FATAL(blg_reference_create(*catalogue, reference, &error), BLG_OK);
-    return true;
-}
-
-static void close_reference(blg_catalogue *catalogue, blg_reference *reference) {
-    blg_reference_free(reference);
-    blg_catalogue_free(catalogue);
-}
 
 static void print_problems(const blg_reference *reference, int first, int count, blg_buf *out) {
     static blg_problem problem;
@@ -66,23 +46,22 @@ static void check_digest(const blg_buf *text, const char *expected) {
 }
 
 static void test_reference_programs__files_equal_the_published_generator(void) {
-    blg_catalogue *catalogue;
-    blg_reference *reference;
-    if (!open_reference(&catalogue, &reference))
+    published p;
+    if (!published_open(&p))
         return;
-    CU_ASSERT_EQUAL(blg_reference_size(reference), 12000);
+    CU_ASSERT_EQUAL(blg_reference_size(p.reference), 12000);
     int first = 0;
     for (int family = 0; family < BLG_FAMILIES; family++) {
         blg_buf text = {0};
-        int count = blg_reference_family_size(reference, (blg_family)family);
-        CU_ASSERT_EQUAL(count, published[family].problems);
-        print_problems(reference, first, count, &text);
-        CU_ASSERT_EQUAL(text.size, published[family].bytes);
-        check_digest(&text, published[family].sha256);
+        int count = blg_reference_family_size(p.reference, (blg_family)family);
+        CU_ASSERT_EQUAL(count, facts[family].problems);
+        print_problems(p.reference, first, count, &text);
+        CU_ASSERT_EQUAL(text.size, facts[family].bytes);
+        check_digest(&text, facts[family].sha256);
         blg_buf_free(&text);
         first += count;
     }
-    close_reference(catalogue, reference);
+    published_close(&p);
 }
 
 static int compare_names(const void *a, const void *b) {
@@ -90,15 +69,14 @@ static int compare_names(const void *a, const void *b) {
 }
 
 static void test_reference_programs__names_equal_the_release(void) {
-    blg_catalogue *catalogue;
-    blg_reference *reference;
-    if (!open_reference(&catalogue, &reference))
+    published p;
+    if (!published_open(&p))
         return;
-    int n = blg_reference_size(reference);
+    int n = blg_reference_size(p.reference);
     char(*names)[BLG_NAME_SIZE] = calloc((size_t)n, sizeof *names);
     for (int i = 0; i < n; i++) {
         blg_plan_item item;
-        blg_reference_item(reference, i, &item);
+        blg_reference_item(p.reference, i, &item);
         memcpy(names[i], item.name, BLG_NAME_SIZE);
     }
     qsort(names, (size_t)n, sizeof *names, compare_names);
@@ -110,13 +88,13 @@ static void test_reference_programs__names_equal_the_release(void) {
     check_digest(&text, names_sha256);
     blg_buf_free(&text);
     free(names);
-    close_reference(catalogue, reference);
+    published_close(&p);
 }
 
 static void check_first_problems(const blg_reference *reference, int family, int first) {
     char path[512];
     snprintf(path, sizeof path, "%s/gold/%s_first_problems.json", suite_shared_folder(),
-             published[family].family);
+             facts[family].family);
     json_t *gold = json_load_file(path, 0, NULL);
     int count = (int)json_object_size(gold);
     CU_ASSERT_FATAL(count > 0);
@@ -130,16 +108,15 @@ static void check_first_problems(const blg_reference *reference, int family, int
 }
 
 static void test_reference_programs__first_problems_of_each_family(void) {
-    blg_catalogue *catalogue;
-    blg_reference *reference;
-    if (!open_reference(&catalogue, &reference))
+    published p;
+    if (!published_open(&p))
         return;
     int first = 0;
     for (int family = 0; family < BLG_FAMILIES; family++) {
-        check_first_problems(reference, family, first);
-        first += blg_reference_family_size(reference, (blg_family)family);
+        check_first_problems(p.reference, family, first);
+        first += blg_reference_family_size(p.reference, (blg_family)family);
     }
-    close_reference(catalogue, reference);
+    published_close(&p);
 }
 
 SUITE(reference_programs, CASE(test_reference_programs__files_equal_the_published_generator),
