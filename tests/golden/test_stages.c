@@ -1,0 +1,67 @@
+/* The stages of a few programs as text, compared with the files in stages/: a change of geometry
+ * anywhere from the parser to the ink shows as a difference in a readable file.
+ *
+ * A file holds the program, its strokes and its ink at the pose below. Where one differs, the text
+ * that was made is printed up to the first row that differs. */
+#include "blogo/dump.h"
+#include "suite.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const blg_pose pose = {-40, 25, 30, 180};
+
+static size_t dump(const char *text, char *out, size_t size) {
+    blg_program program;
+    blg_stroke strokes[BLG_MAX_ACTIONS];
+    blg_ink ink = {0};
+    CU_ASSERT_EQUAL_FATAL(blg_program_parse(text, &program, NULL), BLG_OK);
+    size_t n = blg_dump_program(&program, out, size);
+    n += blg_dump_strokes(strokes, blg_turtle_trace(&program, &pose, strokes), out + n, size - n);
+    CU_ASSERT_EQUAL_FATAL(blg_ink_add_shape(&ink, &program, &pose), BLG_OK);
+    n += blg_dump_ink(&ink, out + n, size - n);
+    blg_ink_free(&ink);
+    return n;
+}
+
+static void check(const char *name, const char *text) {
+    enum { SIZE = 1 << 16 };
+    char *made = malloc(SIZE), *wanted = malloc(SIZE), path[512];
+    size_t n = dump(text, made, SIZE);
+    CU_ASSERT(n < SIZE);
+    snprintf(path, sizeof path, "%s/tests/golden/stages/%s.txt", BLOGO_SOURCE_DIR, name);
+    FILE *file = fopen(path, "rb");
+    CU_ASSERT_PTR_NOT_NULL_FATAL(file);
+    wanted[fread(wanted, 1, SIZE - 1, file)] = '\0';
+    fclose(file);
+    bool same = strcmp(made, wanted) == 0;
+    CU_ASSERT(same);
+    if (!same) {
+        size_t i = 0;
+        while (made[i] && made[i] == wanted[i])
+            i++;
+        i += strcspn(made + i, "\n");
+        printf("\n%s differs; made:\n%.*s\n", path, (int)i, made);
+    }
+    free(made);
+    free(wanted);
+}
+
+static void test_stages__plain(void) {
+    check("plain", "line_normal_1.000-0.500, arc_normal_0.500_0.625-0.750, "
+                   "arc_normal_0.250_0.125-0.250");
+}
+
+static void test_stages__zigzag(void) {
+    check("zigzag", "line_zigzag_0.500-0.400, arc_zigzag_0.300_0.700-0.500, "
+                    "arc_zigzag_0.300_0.375-0.500");
+}
+
+static void test_stages__stamps(void) {
+    check("stamps", "line_circle_0.200-0.500, arc_square_0.300_0.600-0.500, "
+                    "line_triangle_0.300-0.750, arc_triangle_0.400_0.400-0.600");
+}
+
+SUITE(stages, CASE(test_stages__plain), CASE(test_stages__zigzag), CASE(test_stages__stamps))
