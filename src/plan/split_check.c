@@ -231,7 +231,8 @@ static void check_grid(const proof *p, int split, breach *b) {
 }
 
 static breach check_split(const proof *p, int split) {
-    const blg_holdout *holdout = &p->plan->holdouts[split];
+    /* a plan with given splits holds nothing out */
+    const blg_holdout *holdout = p->plan->holdouts ? &p->plan->holdouts[split] : NULL;
     breach b = {0};
     switch (p->plan->config.splits.rules[split].by) {
     case BLG_BY_PROGRAM_LENGTH:
