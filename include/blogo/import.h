@@ -49,9 +49,14 @@ BLG_API const char *blg_import_name(const blg_import *import, int index);
 BLG_API const blg_split_file *blg_import_splits(const blg_import *import);
 /* Index of a problem's name, or -1. */
 BLG_API int blg_import_find(const blg_import *import, const char *name);
-/* Problem `index`: name, family, split (of the split file), programs. The concept comes from the
- * name: attributes; catalogue shapes, -1 where catalogue is NULL or lacks one; of free-form the
- * first positive's programs. violated is known for free-form negatives only. */
+/* What the name of problem `index` says about its concept: numbers of actions; catalogue shapes, -1
+ * where catalogue is NULL or lacks one; attributes. No components where the name follows another
+ * pattern. */
+BLG_API void blg_import_concept(const blg_import *import, const blg_catalogue *catalogue, int index,
+                                blg_concept *concept);
+/* Problem `index`: name, family, split (of the split file), programs. The concept is the
+ * name's; of free-form the first positive's programs. violated is known for free-form negatives
+ * only. */
 BLG_API BLG_MUST_USE blg_status blg_import_problem(const blg_import *import,
                                                    const blg_catalogue *catalogue, int index,
                                                    blg_problem *problem, blg_error *error);

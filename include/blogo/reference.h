@@ -72,6 +72,18 @@ BLG_API BLG_MUST_USE blg_status blg_reference_source(blg_reference *reference,
                                                      const blg_split_file *splits, bool two_level,
                                                      blg_source *source, blg_error *error);
 
+/* An imported data set, redrawn: its problems as a source. Problems whose programs equal those that
+ * the published generator makes of the catalogue get its angles (the text has them rounded) and its
+ * poses; the others are placed anew. Borrows import and catalogue. */
+typedef struct blg_redraw blg_redraw;
+BLG_API BLG_MUST_USE blg_status blg_redraw_create(const blg_import *import,
+                                                  const blg_catalogue *catalogue,
+                                                  blg_redraw **redraw, blg_error *error);
+BLG_API void blg_redraw_free(blg_redraw *redraw);
+/* How many problems of a family equal the published generator's. */
+BLG_API int blg_redraw_equal(const blg_redraw *redraw, blg_family family);
+BLG_API void blg_redraw_source(const blg_redraw *redraw, bool two_level, blg_source *source);
+
 #ifdef __cplusplus
 }
 #endif

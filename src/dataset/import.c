@@ -248,21 +248,45 @@ static int split_name(const char *name, char parts[BLG_MAX_COMPONENTS][BLG_NAME_
     return n;
 }
 
-static void name_concept(const blg_catalogue *catalogue, blg_problem *problem) {
-    char parts[BLG_MAX_COMPONENTS][BLG_NAME_SIZE];
-    blg_concept *concept = &problem->concept;
-    int n = split_name(problem->name, parts);
+/* "nact4_5": the numbers of actions. */
+static void read_lengths(const char *text, blg_concept *concept) {
+    int first = 0, second = 0, used = 0;
+    int n = sscanf(text, "nact%2d%n_%2d%n", &first, &used, &second, &used);
+    if (n < 1 || text[used] || first < 1 || first > BLG_MAX_ACTIONS)
+        return;
+    if (n == 2 && (second < 1 || second > BLG_MAX_ACTIONS))
+        return;
+    concept->n_components = n;
+    concept->programs[0].n_actions = first;
+    concept->programs[1].n_actions = second;
+}
+
+static void name_attributes(char parts[][BLG_NAME_SIZE], int n, blg_concept *concept) {
     for (int i = 0; i < n; i++) {
-        if (problem->family == BLG_BASIC) {
-            concept->shapes[i] = catalogue ? blg_catalogue_find(catalogue, parts[i]) : -1;
-        } else {
-            int attribute = blg_attribute_find(parts[i]);
-            if (attribute < 0)
-                return; /* a concept of another vocabulary: unknown, no components */
-            concept->attributes[i] = (blg_attribute)attribute;
-        }
+        int attribute = blg_attribute_find(parts[i]);
+        if (attribute < 0)
+            return;
+        concept->attributes[i] = (blg_attribute)attribute;
     }
     concept->n_components = n;
+}
+
+void blg_import_concept(const blg_import *import, const blg_catalogue *catalogue, int index,
+                        blg_concept *concept) {
+    char parts[BLG_MAX_COMPONENTS][BLG_NAME_SIZE];
+    int entry;
+    const blg_program_file *file = file_of(import, index, &entry);
+    int n = split_name(import->names[index], parts);
+    *concept = (blg_concept){0};
+    if (file->family == BLG_FREE_FORM && n == 1)
+        read_lengths(parts[0], concept);
+    if (file->family == BLG_ABSTRACT)
+        name_attributes(parts, n, concept);
+    if (file->family != BLG_BASIC)
+        return;
+    concept->n_components = n;
+    for (int i = 0; i < n; i++)
+    concept->shapes[i] = catalogue ? blg_catalogue_find(catalogue, parts[i]) : -1;
 }
 
 static bool same_program(const blg_program *a, const blg_program *b) {
@@ -310,7 +334,7 @@ blg_status blg_import_problem(const blg_import *import, const blg_catalogue *cat
     if (problem->family == BLG_FREE_FORM)
         free_form_concept(side, problem);
     else
-        name_concept(catalogue, problem);
+        blg_import_concept(import, catalogue, index, &problem->concept);
     return BLG_OK;
 }
 

@@ -43,6 +43,11 @@ struct blg_reference {
     const char **split_names;
 };
 
+/* The published painter's frame: at 512 px the plane's origin lies this far right of and below the
+ * image centre, because canvas and picture are centred on different rectangles. */
+#define BLG_REFERENCE_OFFSET_X_PX 1.503
+#define BLG_REFERENCE_OFFSET_Y_PX 1.758
+
 /* Value of an attribute in the published columns: 1, 0 or BLG_UNDECIDED. */
 int blg_reference_label(const blg_reference *reference, int shape, int attribute);
 

@@ -4,11 +4,6 @@
 
 #include <string.h>
 
-/* The published painter's frame: at 512 px the plane's origin lies this far right of and below the
- * image centre, because canvas and picture are centred on different rectangles. */
-#define OFFSET_X_PX 1.503
-#define OFFSET_Y_PX 1.758
-
 static void list_item(const void *context, blg_family family, int index, blg_plan_item *item) {
     const blg_reference *reference = context;
     unsigned stroke_types = item->stroke_types;
@@ -79,8 +74,8 @@ blg_status blg_reference_source(blg_reference *reference, const blg_split_file *
         .close = close_reader,
         .build = build,
         .drawn = drawn_part,
-        .offset_x_px = OFFSET_X_PX,
-        .offset_y_px = OFFSET_Y_PX,
+        .offset_x_px = BLG_REFERENCE_OFFSET_X_PX,
+        .offset_y_px = BLG_REFERENCE_OFFSET_Y_PX,
         .two_level = two_level};
     for (int family = 0; family < BLG_FAMILIES; family++)
         source->family_size[family] = blg_reference_family_size(reference, (blg_family)family);

@@ -1,0 +1,196 @@
+/* An imported data set as a source of the pipeline.
+ *
+ * Which problems are the published generator's is found out once, by building its problems in their
+ * order (a run is sequential) and looking each up in the import. */
+#include "base/error.h"
+#include "reference/inventory.h"
+
+#include <string.h>
+
+struct blg_redraw {
+    blg_arena arena;
+    const blg_import *import;
+    const blg_catalogue *catalogue;
+    blg_reference *reference; /* NULL: the catalogue does not suit the published generator */
+    int *twin;                /* by problem: its number in the reference, -1 = none */
+    int *concept_id;          /* by problem of the abstract family */
+    int equal[BLG_FAMILIES];
+    const char **split_names;
+};
+
+static int first_of(const blg_import *import, blg_family family) {
+    int first = 0;
+    for (int before = 0; before < (int)family; before++)
+        first += blg_import_family_size(import, (blg_family)before);
+    return first;
+}
+
+static blg_status compare(blg_redraw *redraw, int index, blg_reference_stream *stream,
+                          blg_problem *made, blg_problem *read, blg_error *error) {
+    blg_plan_item item;
+    blg_reference_item(redraw->reference, index, &item);
+    int number = blg_import_find(redraw->import, item.name);
+    if (number < 0)
+        return BLG_OK;
+    blg_status status = blg_reference_stream_build(stream, index, made, error);
+    if (status == BLG_OK)
+        status = blg_import_problem(redraw->import, NULL, number, read, error);
+    if (status == BLG_OK && blg_import_same_programs(made, read)) {
+        redraw->twin[number] = index;
+        redraw->equal[item.family]++;
+    }
+    return status;
+}
+
+static blg_status find_twins(blg_redraw *redraw, blg_error *error) {
+    blg_arena scratch;
+    blg_arena_init(&scratch, NULL);
+    blg_problem *problems = BLG_NEW(&scratch, blg_problem, 2);
+    blg_reference_stream *stream = NULL;
+    blg_status status = problems
+                            ? blg_reference_stream_create(redraw->reference, false, &stream, error)
+                            : blg_error_set(error, BLG_NO_MEMORY, "no memory to compare");
+    for (int i = 0; !status && i < blg_reference_size(redraw->reference); i++)
+        status = compare(redraw, i, stream, &problems[0], &problems[1], error);
+    blg_reference_stream_free(stream);
+    blg_arena_free(&scratch);
+    return status;
+}
+
+/* Names of one concept differ in the number behind the last '_' only. */
+static bool same_concept(const char *a, const char *b) {
+    size_t size = (size_t)(strrchr(a, '_') - a);
+    return size == (size_t)(strrchr(b, '_') - b) && memcmp(a, b, size) == 0;
+}
+
+static blg_status number_concepts(blg_redraw *redraw, blg_error *error) {
+    int n = blg_import_family_size(redraw->import, BLG_ABSTRACT), n_concepts = 0;
+    int first = first_of(redraw->import, BLG_ABSTRACT);
+    int *examples = BLG_NEW(&redraw->arena, int, n + 1);
+    redraw->concept_id = BLG_NEW(&redraw->arena, int, n + 1);
+    if (!examples || !redraw->concept_id)
+        return blg_error_set(error, BLG_NO_MEMORY, "no memory for the concepts");
+    for (int i = 0; i < n; i++) {
+        const char *name = blg_import_name(redraw->import, first + i);
+        int id = 0;
+        while (id < n_concepts &&
+               !same_concept(name, blg_import_name(redraw->import, examples[id])))
+            id++;
+        if (id == n_concepts)
+            examples[n_concepts++] = first + i;
+        redraw->concept_id[i] = id;
+    }
+    return BLG_OK;
+}
+
+static blg_status fill(blg_redraw *redraw, blg_error *error) {
+    const blg_split_file *splits = blg_import_splits(redraw->import);
+    int n = blg_import_size(redraw->import), n_splits = blg_split_file_count(splits);
+    redraw->twin = BLG_NEW(&redraw->arena, int, n);
+    redraw->split_names = BLG_NEW(&redraw->arena, const char *, n_splits);
+    if (!redraw->twin || !redraw->split_names)
+        return blg_error_set(error, BLG_NO_MEMORY, "no memory to redraw");
+    for (int i = 0; i < n; i++)
+        redraw->twin[i] = -1;
+    for (int i = 0; i < n_splits; i++)
+        redraw->split_names[i] = blg_split_file_name(splits, i);
+    blg_status status = number_concepts(redraw, error);
+    if (status)
+        return status;
+    blg_error reason = {0};
+    status = blg_reference_create(redraw->catalogue, &redraw->reference, &reason);
+    if (status == BLG_INFEASIBLE)
+        return BLG_OK;
+    return status ? blg_error_set(error, status, "%s", reason.text) : find_twins(redraw, error);
+}
+
+blg_status blg_redraw_create(const blg_import *import, const blg_catalogue *catalogue,
+                             blg_redraw **result, blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    *result = NULL;
+    blg_redraw *redraw = BLG_NEW(&arena, blg_redraw, 1);
+    if (!redraw)
+        return blg_error_set(error, BLG_NO_MEMORY, "no memory to redraw");
+    redraw->arena = arena;
+    redraw->import = import;
+    redraw->catalogue = catalogue;
+    blg_status status = fill(redraw, error);
+    if (status) {
+        blg_redraw_free(redraw);
+        return status;
+    }
+    *result = redraw;
+    return BLG_OK;
+}
+
+void blg_redraw_free(blg_redraw *redraw) {
+    if (!redraw)
+        return;
+    blg_reference_free(redraw->reference);
+    blg_arena arena = redraw->arena;
+    blg_arena_free(&arena);
+}
+
+int blg_redraw_equal(const blg_redraw *redraw, blg_family family) {
+    return redraw->equal[family];
+}
+
+static void list_item(const void *context, blg_family family, int index, blg_plan_item *item) {
+    const blg_redraw *redraw = context;
+    int number = first_of(redraw->import, family) + index;
+    const char *name = blg_import_name(redraw->import, number);
+    memcpy(item->name, name, strlen(name) + 1);
+    item->concept_id = family == BLG_ABSTRACT ? redraw->concept_id[index] : index;
+    item->split = blg_split_file_find(blg_import_splits(redraw->import), name);
+    blg_import_concept(redraw->import, redraw->catalogue, number, &item->concept);
+}
+
+static blg_status open_reader(const void *context, void **reader, blg_error *error) {
+    const blg_redraw *redraw = context;
+    blg_reference_stream *stream = NULL;
+    blg_status status = BLG_OK;
+    if (redraw->reference)
+        status = blg_reference_stream_create(redraw->reference, true, &stream, error);
+    *reader = stream;
+    return status;
+}
+
+static void close_reader(void *reader) {
+    blg_reference_stream_free(reader);
+}
+
+static blg_status build(const void *context, void *reader, const blg_plan_item *item,
+                        blg_problem *problem, blg_error *error) {
+    const blg_redraw *redraw = context;
+    int number = first_of(redraw->import, item->family) + item->index;
+    if (redraw->twin[number] >= 0)
+        return blg_reference_stream_build(reader, redraw->twin[number], problem, error);
+    return blg_import_problem(redraw->import, redraw->catalogue, number, problem, error);
+}
+
+static void drawn_part(const blg_scene *scene, blg_scene *part) {
+    blg_reference_painted(scene, part);
+}
+
+void blg_redraw_source(const blg_redraw *redraw, bool two_level, blg_source *source) {
+    *source = (blg_source){.context = redraw,
+                           .identity =
+                               two_level ? "{\"problems\": \"imported\", \"raster\": \"reference\"}"
+                                         : "{\"problems\": \"imported\", \"raster\": \"default\"}",
+                           .item = list_item,
+                           .n_splits = blg_split_file_count(blg_import_splits(redraw->import)),
+                           .split_names = redraw->split_names,
+                           .open = open_reader,
+                           .close = close_reader,
+                           .build = build,
+                           .drawn = drawn_part,
+                           .two_level = two_level};
+    for (int family = 0; family < BLG_FAMILIES; family++) {
+        source->family_size[family] = blg_import_family_size(redraw->import, (blg_family)family);
+        if (redraw->equal[family]) {
+            source->offset_x_px = BLG_REFERENCE_OFFSET_X_PX;
+            source->offset_y_px = BLG_REFERENCE_OFFSET_Y_PX;
+        }
+    }
+}
