@@ -14,6 +14,7 @@
 #include "geom/ink_box.h"
 #include "geom/ink_distance.h"
 
+#include <math.h>
 #include <stdbool.h>
 
 /* Ink is recomputed from the final pose by others; its rounding (1e-13) must not leave the plane or
@@ -29,9 +30,18 @@ typedef struct placer {
     int trials; /* used so far */
 } placer;
 
+/* Draws a coordinate of a shape's start: ink from low to high around it stays within half the room
+ * of the centre, the start in the range that the config allows. False when that leaves nothing. */
+static bool draw_coordinate(placer *p, double low, double high, double *at) {
+    const double half = p->config->plane_unit / 2 - SLACK_UNIT;
+    const double least = fmax(-half - low, p->config->position_unit.low);
+    const double most = fmin(half - high, p->config->position_unit.high);
+    *at = blg_rng_uniform(p->rng, least, most);
+    return least <= most;
+}
+
 /* Draws one shape until it fits. BLG_OK with *fits false when the trials are used up. */
 static blg_status place_shape(placer *p, const blg_program *program, blg_pose *pose, bool *fits) {
-    const double room = p->config->plane_unit - 2 * SLACK_UNIT;
     const int n_points = p->ink->n_points, first = p->ink->n_items, n_shapes = p->ink->n_shapes;
     for (*fits = false; p->trials < p->config->max_trials; p->trials++) {
         *pose = (blg_pose){.scale = blg_rng_uniform(p->rng, p->scale.low, p->scale.high),
@@ -40,12 +50,9 @@ static blg_status place_shape(placer *p, const blg_program *program, blg_pose *p
         if (blg_ink_add_shape(p->ink, program, pose) != BLG_OK)
             return BLG_NO_MEMORY;
         const int n = p->ink->n_items - first;
-        const blg_box box = blg_ink_box(p->ink, first, n);
-        const double width = n ? box.x_high - box.x_low : 0;
-        const double height = n ? box.y_high - box.y_low : 0;
-        if (width <= room && height <= room) {
-            pose->x = blg_rng_uniform(p->rng, 0, room - width) - room / 2 - (n ? box.x_low : 0);
-            pose->y = blg_rng_uniform(p->rng, 0, room - height) - room / 2 - (n ? box.y_low : 0);
+        const blg_box box = n ? blg_ink_box(p->ink, first, n) : (blg_box){0, 0, 0, 0};
+        if (draw_coordinate(p, box.x_low, box.x_high, &pose->x) &&
+            draw_coordinate(p, box.y_low, box.y_high, &pose->y)) {
             blg_ink_shift(p->ink, first, n, (blg_vec2){pose->x, pose->y});
             *fits = true;
             return BLG_OK;

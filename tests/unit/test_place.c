@@ -8,6 +8,7 @@
 
 static const blg_placement_config config = {.scale = {{80, 140}, {150, 260}, {150, 320}},
                                             .rotation_deg = {0, 360},
+                                            .position_unit = {-360, 360},
                                             .gap_unit = 8,
                                             .plane_unit = 720,
                                             .max_trials = 400};

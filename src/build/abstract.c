@@ -1,0 +1,131 @@
+/* Abstract builder: positives have the concept, negatives break exactly one component of it.
+ *
+ * Shapes are drawn without replacement with the balanced probabilities of abstract_weights.c:
+ * systematic sampling gives each exactly its expectation. Order and decoration are drawn without
+ * looking at the side; decoration depends on the shape and on the problem's types, which both sides
+ * share. */
+#include "build/abstract_weights.h"
+#include "build/decorate.h"
+#include "build/systematic.h"
+#include "build/tables.h"
+
+#include "base/error.h"
+
+#include <string.h>
+
+struct blg_abstract_table {
+    blg_cell_set *sets; /* by concept */
+};
+
+blg_status blg_abstract_table_create(const blg_plan *plan, blg_arena *arena,
+                                     blg_abstract_table **table, blg_error *error) {
+    blg_abstract_table *made = BLG_NEW(arena, blg_abstract_table, 1);
+    if (!made)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while preparing the builders");
+    blg_status status = blg_cells_create(plan, arena, &made->sets, error);
+    for (int group = 0; group < blg_plan_splits(plan) && status == BLG_OK; group++) {
+        double residual;
+        status = blg_cells_balance(plan, arena, made->sets, group, &residual, error);
+    }
+    *table = made;
+    return status;
+}
+
+static bool names(const blg_concept *concept, blg_attribute attribute) {
+    for (int i = 0; i < concept->n_components && !concept->expression[0]; i++)
+        if (concept->attributes[i] == attribute)
+            return true;
+    return concept->expression[0] && strstr(concept->expression, blg_attribute_name(attribute));
+}
+
+/* Stamps are figures themselves: problems about regular figures, triangles or quadrangles leave out
+ * those that could be taken for one. The published generator's choice. */
+static unsigned allowed_types(const blg_concept *concept) {
+    const bool regular = names(concept, BLG_ATTR_exist_regular);
+    const bool triangle = names(concept, BLG_ATTR_exist_triangle);
+    const bool quadrangle = names(concept, BLG_ATTR_exist_quadrangle);
+    unsigned bits = 1u << BLG_NORMAL | 1u << BLG_ZIGZAG;
+    if (!regular && !triangle && !quadrangle)
+        return (1u << BLG_STROKE_TYPES) - 1;
+    if (triangle || quadrangle)
+        bits |= 1u << BLG_CIRCLE;
+    if (triangle && !quadrangle)
+        bits |= 1u << BLG_SQUARE;
+    if (quadrangle && !triangle)
+        bits |= 1u << BLG_TRIANGLE;
+    return bits;
+}
+
+/* Fills m images with distinct shapes of the cell. False when memory is out. */
+static bool draw_cell(const blg_catalogue *catalogue, const blg_cell *cell, int m, blg_rng *rng,
+                      blg_arena *scratch, blg_scene *scenes, const int *places) {
+    int *order = BLG_NEW(scratch, int, cell->n), drawn[BLG_MAX_SIDE];
+    double *weights = BLG_NEW(scratch, double, cell->n);
+    if (!order || !weights)
+        return false;
+    for (int i = 0; i < cell->n; i++)
+        order[i] = i;
+    /* Any order is exact; a random one lets every company of shapes occur. */
+    blg_rng_shuffle(rng, order, (size_t)cell->n, sizeof *order);
+    for (int i = 0; i < cell->n; i++)
+        weights[i] = cell->weights[order[i]];
+    blg_systematic(rng, weights, cell->n, m, drawn);
+    for (int i = 0; i < m; i++) {
+        blg_scene *scene = &scenes[places[i]];
+        scene->n_shapes = 1;
+        scene->n_distractors = 0;
+        scene->impure = false;
+        scene->violated = cell->component;
+        scene->shapes[0] = cell->shapes[order[drawn[i]]];
+        scene->programs[0] = blg_catalogue_shape(catalogue, scene->shapes[0])->program;
+    }
+    return true;
+}
+
+/* Fills one side from its cells, as evenly as possible. */
+static bool fill_side(const blg_catalogue *catalogue, const blg_cell_set *set, bool positive,
+                      int side, blg_rng *rng, blg_arena *scratch, blg_scene *scenes) {
+    int cells[1 + BLG_MAX_COMPONENTS], n_cells = 0, places[BLG_MAX_SIDE], n = 0;
+    for (int i = 0; i < side; i++)
+        places[i] = i;
+    blg_rng_shuffle(rng, places, (size_t)side, sizeof *places);
+    for (int i = 0; i < set->n_cells; i++)
+        if (set->cells[i].positive == positive)
+            cells[n_cells++] = i;
+    blg_rng_shuffle(rng, cells, (size_t)n_cells, sizeof *cells);
+    for (int i = 0; i < n_cells; i++) {
+        const int m = side / n_cells + (i < side % n_cells);
+        if (!draw_cell(catalogue, &set->cells[cells[i]], m, rng, scratch, scenes, places + n))
+            return false;
+        n += m;
+    }
+    return true;
+}
+
+blg_status blg_build_abstract(const blg_build_tables *tables, const blg_plan *plan,
+                              const blg_plan_item *item, int attempt, blg_arena *scratch,
+                              blg_problem *problem, blg_build_result *result, blg_error *error) {
+    const blg_config *config = blg_plan_config(plan);
+    const blg_catalogue *catalogue = blg_plan_catalogue(plan);
+    const blg_cell_set *set = &tables->abstract->sets[item->concept_id];
+    const int side = config->n_support + config->n_query;
+    const uint64_t key = blg_problem_key(BLG_ABSTRACT, item->index, attempt);
+    const blg_types types = blg_types_of(item->stroke_types & allowed_types(&item->concept));
+
+    *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
+    if (!set->feasible)
+        return BLG_OK;
+    for (int sign = 0; sign < 2; sign++) {
+        bool plain[BLG_MAX_SIDE][BLG_MAX_SHAPES] = {0};
+        blg_scene *scenes = problem->images[sign];
+        blg_rng rng = blg_rng_stream(config->seed, key, (uint32_t)sign, BLG_FOR_SHAPES);
+        if (!fill_side(catalogue, set, sign, side, &rng, scratch, scenes))
+            return blg_error_set(error, BLG_NO_MEMORY, "out of memory while building a problem");
+        for (int i = 0; i < side; i++)
+            plain[i][0] = !blg_catalogue_shape(catalogue, scenes[i].shapes[0])->decorable;
+        blg_decorate_side(config, key, sign, &types, (const bool(*)[BLG_MAX_SHAPES])plain, scenes,
+                          side);
+    }
+    result->accepted = true;
+    return BLG_OK;
+}

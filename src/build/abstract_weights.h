@@ -1,0 +1,38 @@
+/* Sampling weights of abstract problems: how likely each shape is in each cell of each concept.
+ *
+ * A cell is the set of shapes that one kind of image is drawn from: those that have the concept, or
+ * those that break exactly one component of it. */
+#ifndef BUILD_ABSTRACT_WEIGHTS_H
+#define BUILD_ABSTRACT_WEIGHTS_H
+
+#include "base/arena.h"
+#include "blogo/plan.h"
+
+typedef struct blg_cell {
+    bool positive;   /* the side that its images stand on */
+    int component;   /* the one that fails; -1 = none */
+    double images;   /* expected number of images in a problem */
+    int most;        /* largest number of images in a problem */
+    int n;           /* shapes */
+    int *shapes;     /* catalogue indices, ascending */
+    double *weights; /* probability of each in one draw, at most 1 / most */
+} blg_cell;
+
+typedef struct blg_cell_set {
+    int problems;  /* of the concept, in the plan */
+    int group;     /* concepts of one group are balanced together */
+    bool feasible; /* every cell has enough shapes */
+    int n_cells;
+    blg_cell cells[1 + BLG_MAX_COMPONENTS];
+} blg_cell_set;
+
+/* Cells of all concepts of the plan, weights uniform. BLG_NO_MEMORY. */
+blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set **sets,
+                            blg_error *error);
+
+/* Fits the weights. residual gets, for the group of the first concept's split, the part of images
+ * whose side a shape still tells: sum |positive - negative| / sum (positive + negative). */
+blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
+                             int group, double *residual, blg_error *error);
+
+#endif

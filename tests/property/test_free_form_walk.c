@@ -1,0 +1,236 @@
+/* The balance of the free-form walk, by enumeration of a small state space and by sampling. */
+#include "build/free_form_walk.h"
+#include "suite.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ACTIONS = 3, TURNS = 4, TYPES = 3 }; /* normal, zigzag, triangle: all can be told apart */
+enum { NODES = 2 * 2 * 2 * TURNS * TURNS * TYPES * TYPES * TYPES, M = 5 };
+
+typedef struct space {
+    blg_ff_walk walk;
+    double pi[NODES];      /* 0: not a node, or never reached */
+    double from_pi[NODES]; /* sum over P of pi(P) K(P, Q) */
+} space;
+
+static blg_config config_of(void) {
+    static const double turns[] = {0, 90, 120, -120};
+    blg_config config = {.placement = {.plane_unit = 720, .scale = {{80, 140}}}};
+    blg_free_form_config *ff = &config.free_form;
+    ff->n_turns = TURNS;
+    memcpy(ff->turns_deg, turns, sizeof turns);
+    ff->line_length = 1;
+    ff->arc_radius = 0.5;
+    ff->arc_extent_deg = 90;
+    ff->change_weights[0] = ff->change_weights[1] = ff->change_weights[2] = 1;
+    ff->n_settings = 1;
+    ff->settings[0] = (blg_setting){.n_shapes = 1, .n_actions = {ACTIONS}};
+    return config;
+}
+
+static const unsigned types = 1u << BLG_NORMAL | 1u << BLG_ZIGZAG | 1u << BLG_TRIANGLE;
+
+static blg_ff_node node_of(int index) {
+    blg_ff_node node = {.n_shapes = 1, .shapes = {{.n = ACTIONS}}};
+    blg_ff_shape *s = &node.shapes[0];
+    s->turn[0] = BLG_FF_NO_TURN;
+    for (int i = 0; i < ACTIONS; i++) {
+        s->kind[i] = (uint8_t)(index % 2);
+        index /= 2;
+        s->type[i] = (uint8_t)(index % TYPES);
+        index /= TYPES;
+        if (i) {
+            s->turn[i] = (uint8_t)(index % TURNS);
+            index /= TURNS;
+        }
+    }
+    return node;
+}
+
+static int index_of(const blg_ff_node *node) {
+    const blg_ff_shape *s = &node->shapes[0];
+    int index = 0;
+    for (int i = ACTIONS - 1; i >= 0; i--) {
+        if (i)
+            index = index * TURNS + s->turn[i];
+        index = index * TYPES + s->type[i];
+        index = index * 2 + s->kind[i];
+    }
+    return index;
+}
+
+/* Checks detailed balance on the way. */
+static space *enumerate(blg_ff_step *steps) {
+    blg_config config = config_of();
+    space *made = calloc(1, sizeof *made);
+    double sum = 0;
+    CU_ASSERT_EQUAL_FATAL(blg_ff_walk_init(&config, 0, types, &made->walk, NULL), BLG_OK);
+    for (int p = 0; p < NODES; p++) {
+        const blg_ff_node node = node_of(p);
+        CU_ASSERT_EQUAL_FATAL(index_of(&node), p);
+        if (!blg_ff_walk_valid(&made->walk, &node))
+            continue;
+        const double f = blg_ff_walk_weight(&made->walk, &node);
+        const int n = blg_ff_walk_steps(&made->walk, &node, false, steps);
+        for (int i = 0; i < n; i++) {
+            made->pi[p] += f * steps[i].weight;
+            blg_ff_node other = node;
+            blg_ff_step back[BLG_FF_STEPS];
+            blg_ff_walk_apply(&steps[i], &other);
+            CU_ASSERT(blg_ff_walk_valid(&made->walk, &other));
+            const int m = blg_ff_walk_steps(&made->walk, &other, false, back);
+            double returned = 0;
+            for (int j = 0; j < m; j++) {
+                blg_ff_node again = other;
+                blg_ff_walk_apply(&back[j], &again);
+                if (index_of(&again) == p)
+                    returned += back[j].weight;
+            }
+            CU_ASSERT_DOUBLE_EQUAL(f * steps[i].weight,
+                                   blg_ff_walk_weight(&made->walk, &other) * returned, 1e-15);
+        }
+        sum += made->pi[p];
+    }
+    for (int p = 0; p < NODES; p++)
+        made->pi[p] /= sum;
+    return made;
+}
+
+static void test_free_form_walk__stationary_by_enumeration(void) {
+    blg_ff_step *steps = calloc(BLG_FF_STEPS, sizeof *steps);
+    space *s = enumerate(steps);
+    int nodes = 0;
+    CU_ASSERT_DOUBLE_EQUAL(s->walk.type_share, 1 / 3.0, 1e-12);
+    for (int p = 0; p < NODES; p++) {
+        const blg_ff_node node = node_of(p);
+        nodes += s->pi[p] > 0;
+        for (int by_type = 0; by_type < 2 && s->pi[p] > 0; by_type++) {
+            const int n = blg_ff_walk_steps(&s->walk, &node, by_type, steps);
+            const double share = by_type ? s->walk.type_share : 1 - s->walk.type_share;
+            double sum = 0;
+            for (int i = 0; i < n; i++)
+                sum += steps[i].weight;
+            for (int i = 0; i < n; i++) {
+                blg_ff_node other = node;
+                blg_ff_walk_apply(&steps[i], &other);
+                s->from_pi[index_of(&other)] += s->pi[p] * share * steps[i].weight / sum;
+            }
+        }
+    }
+    CU_ASSERT(nodes > 1000);
+    for (int p = 0; p < NODES; p++)
+        CU_ASSERT_DOUBLE_EQUAL(s->from_pi[p], s->pi[p], 1e-12);
+    free(s);
+    free(steps);
+}
+
+/* Chi-square of counts against n * pi over cells that expect at least 5, in standard deviations. */
+static double excess(const int *counts, const double *pi, double n) {
+    double chi = 0, cells = 0;
+    for (int p = 0; p < NODES; p++)
+        if (n * pi[p] >= 5) {
+            chi += (counts[p] - n * pi[p]) * (counts[p] - n * pi[p]) / (n * pi[p]);
+            cells++;
+        }
+    return (chi - cells) / sqrt(2 * cells);
+}
+
+static void test_free_form_walk__both_sides_are_drawn_from_it(void) {
+    enum { DRAWS = 40000 };
+    blg_ff_step *steps = calloc(BLG_FF_STEPS, sizeof *steps), drawn[M];
+    space *s = enumerate(steps);
+    int *positives = calloc(NODES, sizeof *positives), *negatives = calloc(NODES, sizeof(int));
+    blg_rng rng = blg_rng_stream(3, 0, 0, BLG_FOR_TEST);
+    for (int i = 0; i < DRAWS;) {
+        blg_ff_node node;
+        if (!blg_ff_walk_propose(&s->walk, &rng, &node))
+            continue;
+        CU_ASSERT_FATAL(s->pi[index_of(&node)] > 0);
+        CU_ASSERT_FATAL(blg_ff_walk_neighbours(&s->walk, &rng, &node, M, steps, drawn));
+        positives[index_of(&node)]++;
+        blg_ff_walk_apply(&drawn[0], &node); /* one per problem, so that draws are independent */
+        negatives[index_of(&node)]++;
+        i++;
+    }
+    CU_ASSERT(fabs(excess(positives, s->pi, DRAWS)) < 4.5);
+    CU_ASSERT(fabs(excess(negatives, s->pi, DRAWS)) < 4.5);
+    /* The test can fail: against the distribution that is uniform over nodes. */
+    double uniform[NODES], nodes = 0;
+    for (int p = 0; p < NODES; p++)
+        nodes += s->pi[p] > 0;
+    for (int p = 0; p < NODES; p++)
+        uniform[p] = s->pi[p] > 0 ? 1 / nodes : 0;
+    CU_ASSERT(excess(positives, uniform, DRAWS) > 20);
+    free(negatives);
+    free(positives);
+    free(s);
+    free(steps);
+}
+
+static void test_free_form_walk__neighbours_are_distinct_and_mixed(void) {
+    blg_config config = config_of();
+    blg_ff_step *steps = calloc(BLG_FF_STEPS, sizeof *steps), drawn[M];
+    blg_ff_walk *walk = calloc(1, sizeof *walk);
+    config.free_form.settings[0] = (blg_setting){.n_shapes = 2, .n_actions = {3, 5}};
+    CU_ASSERT_EQUAL_FATAL(blg_ff_walk_init(&config, 0, types, walk, NULL), BLG_OK);
+    blg_rng rng = blg_rng_stream(4, 0, 0, BLG_FOR_TEST);
+    for (int i = 0; i < 300;) {
+        blg_ff_node node, others[M];
+        int by_type = 0;
+        if (!blg_ff_walk_propose(walk, &rng, &node))
+            continue;
+        i++;
+        CU_ASSERT_FATAL(blg_ff_walk_neighbours(walk, &rng, &node, M, steps, drawn));
+        for (int j = 0; j < M; j++) {
+            others[j] = node;
+            blg_ff_walk_apply(&drawn[j], &others[j]);
+            by_type += drawn[j].change == BLG_CHANGE_TYPE;
+            CU_ASSERT(blg_ff_walk_valid(walk, &others[j]));
+            CU_ASSERT_NOT_EQUAL(blg_ff_node_key(walk, &others[j]), blg_ff_node_key(walk, &node));
+            for (int k = 0; k < j; k++)
+                CU_ASSERT_NOT_EQUAL(memcmp(&others[j], &others[k], sizeof node), 0);
+        }
+        CU_ASSERT(by_type == 1 || by_type == 2); /* M / 3 */
+    }
+    free(walk);
+    free(steps);
+}
+
+static void test_free_form_walk__no_change_possible_is_infeasible(void) {
+    blg_config config = config_of();
+    blg_ff_walk *walk = calloc(1, sizeof *walk);
+    blg_error error = {0};
+    config.free_form.change_weights[BLG_CHANGE_KIND] = 0;
+    config.free_form.change_weights[BLG_CHANGE_TURN] = 0;
+    CU_ASSERT_EQUAL(blg_ff_walk_init(&config, 0, 1u << BLG_NORMAL, walk, &error), BLG_INFEASIBLE);
+    CU_ASSERT_STRING_EQUAL(error.text, "free-form setting 0 allows no change of a command");
+    /* Plain strokes and squares cannot be told apart at the smallest scale. */
+    CU_ASSERT_EQUAL(blg_ff_walk_init(&config, 0, 1u << BLG_NORMAL | 1u << BLG_SQUARE, walk, NULL),
+                    BLG_INFEASIBLE);
+    CU_ASSERT_EQUAL(blg_ff_walk_init(&config, 0, types, walk, NULL), BLG_OK);
+    CU_ASSERT_DOUBLE_EQUAL(walk->type_share, 1, 0);
+    free(walk);
+}
+
+static void test_free_form_walk__too_few_neighbours_are_refused(void) {
+    blg_config config = config_of();
+    blg_ff_step *steps = calloc(BLG_FF_STEPS, sizeof *steps), drawn[BLG_MAX_SIDE];
+    blg_ff_walk *walk = calloc(1, sizeof *walk);
+    config.free_form.settings[0].n_actions[0] = 1;
+    CU_ASSERT_EQUAL_FATAL(blg_ff_walk_init(&config, 0, types, walk, NULL), BLG_OK);
+    blg_rng rng = blg_rng_stream(5, 0, 0, BLG_FOR_TEST);
+    blg_ff_node node;
+    while (!blg_ff_walk_propose(walk, &rng, &node))
+        ;
+    CU_ASSERT_FALSE(blg_ff_walk_neighbours(walk, &rng, &node, 7, steps, drawn));
+    free(walk);
+    free(steps);
+}
+
+SUITE(free_form_walk, CASE(test_free_form_walk__stationary_by_enumeration),
+      CASE(test_free_form_walk__both_sides_are_drawn_from_it),
+      CASE(test_free_form_walk__neighbours_are_distinct_and_mixed),
+      CASE(test_free_form_walk__no_change_possible_is_infeasible),
+      CASE(test_free_form_walk__too_few_neighbours_are_refused))

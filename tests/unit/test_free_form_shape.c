@@ -1,0 +1,98 @@
+#include "build/free_form_shape.h"
+#include "suite.h"
+
+#include <string.h>
+
+static blg_config config_of(void) {
+    static const double turns[] = {0, 90, -90, 120, -120, 60, -60, 150, -150};
+    blg_config config = {.placement = {.plane_unit = 720, .scale = {{80, 140}}}};
+    config.free_form.n_turns = sizeof turns / sizeof *turns;
+    memcpy(config.free_form.turns_deg, turns, sizeof turns);
+    config.free_form.line_length = 1;
+    config.free_form.arc_radius = 0.5;
+    config.free_form.arc_extent_deg = 90;
+    return config;
+}
+
+/* "l" line, "a" arc; the digit before is the index of the turn, "." none: ".l1l1l1l" a square. */
+static blg_ff_shape shape_of(const char *text) {
+    blg_ff_shape shape = {0};
+    for (; *text; text += 2) {
+        shape.turn[shape.n] = text[0] == '.' ? BLG_FF_NO_TURN : (uint8_t)(text[0] - '0');
+        shape.kind[shape.n++] = text[1] == 'a';
+    }
+    return shape;
+}
+
+static blg_ff_rules rules_of(void) {
+    blg_config config = config_of();
+    blg_ff_rules rules;
+    blg_ff_rules_init(&config, 31, &rules);
+    return rules;
+}
+
+static bool valid(const char *text) {
+    blg_ff_rules rules = rules_of();
+    blg_ff_shape shape = shape_of(text);
+    return blg_ff_shape_valid(&rules, &shape);
+}
+
+static void test_free_form_shape__plain_figures_are_valid(void) {
+    static const char *const good[] = {".l1l1l1l",   ".l3l3l", ".a0a0a0a", ".a0a",
+                                       ".l1l2l1l2l", ".l7l8l", ".l0l0l",   ".a1l1a"};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        CU_ASSERT(valid(good[i]));
+}
+
+static void test_free_form_shape__retraced_strokes_are_not(void) {
+    CU_ASSERT_FALSE(valid(".l1l1l1l1l")); /* the fifth side lies on the first */
+    CU_ASSERT_FALSE(valid(".l3l3l3l"));   /* the fourth side of a triangle */
+    CU_ASSERT_FALSE(valid(".a0a0a0a0a")); /* a fifth quarter of a circle */
+    CU_ASSERT_FALSE(valid(".l0l3l3l3l")); /* the second line again */
+}
+
+static void test_free_form_shape__tiny_and_huge_ones_are_not(void) {
+    CU_ASSERT_FALSE(valid(".a7a7a7a7a7a7a7a"));   /* eight strokes in a ball */
+    CU_ASSERT_FALSE(valid(".l0l0l0l0l0l0l0l0l")); /* 9 units at scale 80 leave the plane */
+}
+
+static blg_ff_keys keys_of(const char *text, const char *types) {
+    blg_ff_rules rules = rules_of();
+    blg_ff_shape shape = shape_of(text);
+    for (int i = 0; i < shape.n; i++)
+        shape.type[i] = (uint8_t)(types[i] - '0');
+    return blg_ff_shape_keys(&rules, &shape);
+}
+
+static void test_free_form_shape__congruent_figures_share_keys(void) {
+    CU_ASSERT_EQUAL(keys_of(".l1l3l", "000").typed, keys_of(".l2l4l", "000").typed); /* mirror */
+    CU_ASSERT_EQUAL(keys_of(".l1l3l", "012").typed, keys_of(".l3l1l", "210").typed); /* reversal */
+    CU_ASSERT_EQUAL(keys_of(".l1l1l1l", "0100").typed, keys_of(".l1l1l1l", "0001").typed);
+    CU_ASSERT_EQUAL(keys_of(".l1l3l", "012").plain, keys_of(".l1l3l", "210").plain);
+}
+
+static void test_free_form_shape__other_figures_do_not(void) {
+    CU_ASSERT_NOT_EQUAL(keys_of(".l1l3l", "000").plain, keys_of(".l1l4l", "000").plain);
+    CU_ASSERT_NOT_EQUAL(keys_of(".l1l3l", "012").typed, keys_of(".l1l3l", "010").typed);
+    CU_ASSERT_NOT_EQUAL(keys_of(".l1l3l", "012").typed, keys_of(".l1l3l", "210").typed);
+    CU_ASSERT_NOT_EQUAL(keys_of(".l1l", "00").plain, keys_of(".l1a", "00").plain);
+    CU_ASSERT_NOT_EQUAL(keys_of(".l1l", "00").plain, keys_of(".l1l1l", "000").plain);
+}
+
+static void test_free_form_shape__program_says_what_the_codes_mean(void) {
+    blg_ff_rules rules = rules_of();
+    blg_ff_shape shape = shape_of(".l4a");
+    char text[200];
+    blg_program program;
+    shape.type[1] = BLG_SQUARE;
+    blg_ff_shape_program(&rules, &shape, &program);
+    blg_program_print(&program, text, sizeof text);
+    CU_ASSERT_STRING_EQUAL(text, "line_normal_1.000-0.500, arc_square_0.500_0.625-0.167");
+}
+
+SUITE(free_form_shape, CASE(test_free_form_shape__plain_figures_are_valid),
+      CASE(test_free_form_shape__retraced_strokes_are_not),
+      CASE(test_free_form_shape__tiny_and_huge_ones_are_not),
+      CASE(test_free_form_shape__congruent_figures_share_keys),
+      CASE(test_free_form_shape__other_figures_do_not),
+      CASE(test_free_form_shape__program_says_what_the_codes_mean))
