@@ -23,8 +23,9 @@ install(FILES ${CMAKE_BINARY_DIR}/generated/blogo-config.cmake
 
 file(GLOB pages CONFIGURE_DEPENDS docs/*.md README.md CHANGELOG.md LICENSE CITATION.cff)
 install(FILES ${pages} DESTINATION ${CMAKE_INSTALL_DOCDIR})
-file(GLOB manuals CONFIGURE_DEPENDS docs/*.1)
-install(FILES ${manuals} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+if(TARGET blogo_tool)
+  install(FILES ${BLOGO_MANUAL} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+endif()
 foreach(folder grammar shapes)
   if(IS_DIRECTORY ${CMAKE_SOURCE_DIR}/${folder})
     install(DIRECTORY ${folder} DESTINATION ${CMAKE_INSTALL_DATADIR}/blogo)

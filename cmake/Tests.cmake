@@ -42,8 +42,11 @@ else()
   set(plain ${CMAKE_BINARY_DIR})
 endif()
 blogo_check(symbols check/symbols.sh ${CMAKE_SOURCE_DIR} ${plain})
-set_tests_properties(symbols PROPERTIES FIXTURES_REQUIRED plain)
+
+blogo_check(consumer consumer/run.sh ${CMAKE_SOURCE_DIR} ${plain})
+set_tests_properties(symbols consumer PROPERTIES FIXTURES_REQUIRED plain)
 
 if(TARGET blogo_tool)
+  blogo_check(manual check/manual.sh ${BLOGO_MANUAL} $<TARGET_FILE:blogo_tool>)
   blogo_check(cli cli/run.sh $<TARGET_FILE:blogo_tool>)
 endif()
