@@ -13,7 +13,7 @@
  * around their polygons allow.
  *
  * Corners of outer polygons are rounded by few chords whose area is that of the round corner, and
- * circle stamps become regular polygons of the right area. */
+ * circle stamps become regular polygons of the right area. Small stamps are glyphs, one by one. */
 #include "image/batch.h"
 
 #include "geom/vec2.h"
@@ -28,8 +28,8 @@
 #define FAST_SHIFT_PX 0.125
 /* Cairo's bound on the error of round caps and joins. */
 #define PEN_TOLERANCE_PX 0.2
-/* Pens thinner than this get Cairo's finer sampling: at fewer than 160 pixels a side. */
-#define THIN_PEN_PX 1.99
+/* Pens thinner than this get Cairo's finer sampling: at fewer than 96 pixels a side. */
+#define THIN_PEN_PX 1.19
 /* A point of a pen's path this near to the line between its neighbours is left out. */
 #define STRAIGHT_PX 0.03
 #define ROUND_MAX   24
@@ -47,7 +47,7 @@ typedef struct batch {
     const blg_frame *f;
     const blg_ink *ink;
     cairo_surface_t *surface;
-    const unsigned char *ink_px;
+    unsigned char *ink_px;
     int size_px, stride;
     int first, n_pens, n_stamps; /* items from first on: the pens, then the stamps */
     stamp stamps[BATCH_STAMPS];
@@ -242,8 +242,34 @@ static bool reaches_into_another(const batch *b, const stamp *s) {
     return false;
 }
 
-void blg_batch_draw(cairo_t *cairo, const blg_frame *f, const blg_ink *ink) {
-    const bool thin = f->pen_px < THIN_PEN_PX;
+/* One stamp whole, by glyph where there is one. */
+static void draw_small_stamp(batch *b, blg_glyph_cache *glyphs, const blg_frame *f,
+                             const blg_ink_item *item) {
+    const blg_glyph_target target = {b->ink_px, b->size_px, b->stride};
+    stamp s = stamp_of(f, b->ink, item);
+    if (b->n_pens) {
+        flush(b);
+        cairo_surface_flush(b->surface);
+    }
+    if (blg_glyph_blit(glyphs, &target, s.centre, s.corner, s.n_corners, f->stamp_px)) {
+        cairo_surface_mark_dirty(b->surface);
+        b->first++;
+        return;
+    }
+    b->stamps[b->n_stamps++] = stamp_of(b->f, b->ink, item);
+    flush(b);
+}
+
+static void draw_stamp(batch *b, const blg_ink_item *item) {
+    stamp s = stamp_of(b->f, b->ink, item);
+    if (b->n_stamps == BATCH_STAMPS || reaches_into_another(b, &s))
+        flush(b);
+    b->stamps[b->n_stamps++] = s;
+}
+
+void blg_batch_draw(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,
+                    blg_glyph_cache *glyphs) {
+    const bool thin = f->pen_px < THIN_PEN_PX, small = f->stamp_px < BLG_GLYPH_OUTLINE_MAX_PX;
     blg_frame shifted = *f;
     shifted.x0 += thin ? 0 : FAST_SHIFT_PX;
     cairo_surface_t *surface = cairo_get_target(cairo);
@@ -258,16 +284,16 @@ void blg_batch_draw(cairo_t *cairo, const blg_frame *f, const blg_ink *ink) {
     cairo_set_line_width(cairo, f->pen_px);
     cairo_set_antialias(cairo, thin ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_FAST);
     for (int i = 0; i < ink->n_items; i++) {
-        if (ink->items[i].kind == BLG_INK_PEN) {
+        const blg_ink_item *item = &ink->items[i];
+        if (item->kind == BLG_INK_STAMP && small) {
+            draw_small_stamp(&b, glyphs, f, item);
+        } else if (item->kind == BLG_INK_STAMP) {
+            draw_stamp(&b, item);
+        } else {
             if (b.n_stamps)
                 flush(&b);
             b.n_pens++;
-            continue;
         }
-        stamp s = stamp_of(&shifted, ink, &ink->items[i]);
-        if (b.n_stamps == BATCH_STAMPS || reaches_into_another(&b, &s))
-            flush(&b);
-        b.stamps[b.n_stamps++] = s;
     }
     flush(&b);
 }

@@ -3,8 +3,11 @@
 #define IMAGE_BATCH_H
 
 #include "image/draw.h"
+#include "image/glyph.h"
 
-/* Draws all of ink on a cleared A8 surface; 255 = ink. Changes cairo's settings. */
-void blg_batch_draw(cairo_t *cairo, const blg_frame *f, const blg_ink *ink);
+/* Draws all of ink on a cleared A8 surface; 255 = ink. Changes cairo's settings. glyphs: of one
+ * worker. */
+void blg_batch_draw(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,
+                    blg_glyph_cache *glyphs);
 
 #endif

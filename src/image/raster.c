@@ -19,15 +19,22 @@ struct blg_raster {
     cairo_surface_t *surface; /* A8, size_px square; NULL before the first image */
     cairo_t *cairo;
     int size_px;
+    blg_glyph_cache *glyphs;
 };
 
 blg_status blg_raster_create(blg_raster **raster, blg_error *error) {
     blg_arena arena;
     blg_arena_init(&arena, NULL);
-    *raster = BLG_NEW(&arena, blg_raster, 1);
-    if (!*raster)
+    blg_raster *made = BLG_NEW(&arena, blg_raster, 1);
+    if (made)
+        made->glyphs = blg_glyph_cache_create(&arena);
+    *raster = NULL;
+    if (!made || !made->glyphs) {
+        blg_arena_free(&arena);
         return blg_error_set(error, BLG_NO_MEMORY, "no memory for a raster");
-    (*raster)->arena = arena;
+    }
+    made->arena = arena;
+    *raster = made;
     return BLG_OK;
 }
 
@@ -45,6 +52,7 @@ void blg_raster_free(blg_raster *raster) {
     if (!raster)
         return;
     drop_surface(raster);
+    blg_glyph_cache_drop(raster->glyphs);
     blg_arena arena = raster->arena;
     blg_arena_free(&arena);
 }
@@ -91,7 +99,7 @@ blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
         cairo_set_antialias(raster->cairo, CAIRO_ANTIALIAS_BEST);
         blg_draw_items(raster->cairo, &f, ink, BLG_DRAW_ERASE);
     } else {
-        blg_batch_draw(raster->cairo, &f, ink);
+        blg_batch_draw(raster->cairo, &f, ink, raster->glyphs);
     }
     cairo_surface_flush(raster->surface);
     if (cairo_status(raster->cairo) != CAIRO_STATUS_SUCCESS) {
