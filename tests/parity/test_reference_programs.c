@@ -1,6 +1,7 @@
 /* The three published program files and the inventory of names, rebuilt from the published tables.
  */
 #include "base/digest.h"
+#include "base/parallel.h"
 #include "published.h"
 #include "reference/json.h"
 #include "suite.h"
@@ -64,6 +65,75 @@ static void test_reference_programs__files_equal_the_published_generator(void) {
     published_close(&p);
 }
 
+/* One run is one item of work: its problems' text, joined in order by commit. */
+typedef struct joined {
+    const blg_reference *reference;
+    blg_buf texts[BLG_FAMILIES];
+} joined;
+
+static blg_status print_run(void *context, void *worker, int64_t item, void *slot,
+                            blg_error *error) {
+    const joined *j = context;
+    blg_problem *problem = calloc(1, sizeof *problem);
+    blg_reference_run run = blg_reference_run_at(j->reference, (int)item);
+    blg_status status = BLG_OK;
+    blg_buf_clear(slot);
+    for (int i = 0; !status && i < run.count; i++) {
+        status = blg_reference_stream_build(worker, run.first + i, problem, error);
+        blg_reference_json_problem(problem, run.worker == 0 && i == 0, slot);
+    }
+    free(problem);
+    return status;
+}
+
+static blg_status join_run(void *context, int64_t item, void *slot, blg_error *error) {
+    joined *j = context;
+    const blg_buf *text = slot;
+    blg_family family = blg_reference_run_at(j->reference, (int)item).family;
+    (void)error;
+    blg_buf_add(&j->texts[family], text->data, text->size);
+    return BLG_OK;
+}
+
+static void test_reference_programs__threads_change_nothing(void) {
+    enum { THREADS = 3, SLOTS = 7 };
+    published p;
+    if (!published_open(&p))
+        return;
+    joined j = {.reference = p.reference};
+    blg_buf texts[SLOTS] = {{0}};
+    void *workers[THREADS], *slots[SLOTS];
+    for (int i = 0; i < THREADS; i++) {
+        blg_reference_stream *stream;
+        CU_ASSERT_EQUAL_FATAL(blg_reference_stream_create(p.reference, false, &stream, NULL),
+                              BLG_OK);
+        workers[i] = stream;
+    }
+    for (int i = 0; i < SLOTS; i++)
+        slots[i] = &texts[i];
+    for (int family = 0; family < BLG_FAMILIES; family++)
+        blg_reference_json_open(&j.texts[family]);
+    blg_parallel_job job = {.n_items = blg_reference_runs(p.reference),
+                            .n_workers = THREADS,
+                            .workers = workers,
+                            .n_slots = SLOTS,
+                            .slots = slots,
+                            .work = print_run,
+                            .commit = join_run,
+                            .context = &j};
+    CU_ASSERT_EQUAL(blg_parallel_run(&job, NULL), BLG_OK);
+    for (int family = 0; family < BLG_FAMILIES; family++) {
+        blg_reference_json_close(&j.texts[family]);
+        check_digest(&j.texts[family], facts[family].sha256);
+        blg_buf_free(&j.texts[family]);
+    }
+    for (int i = 0; i < SLOTS; i++)
+        blg_buf_free(&texts[i]);
+    for (int i = 0; i < THREADS; i++)
+        blg_reference_stream_free(workers[i]);
+    published_close(&p);
+}
+
 static int compare_names(const void *a, const void *b) {
     return strcmp(a, b);
 }
@@ -120,5 +190,6 @@ static void test_reference_programs__first_problems_of_each_family(void) {
 }
 
 SUITE(reference_programs, CASE(test_reference_programs__files_equal_the_published_generator),
+      CASE(test_reference_programs__threads_change_nothing),
       CASE(test_reference_programs__names_equal_the_release),
       CASE(test_reference_programs__first_problems_of_each_family))
