@@ -29,6 +29,7 @@ struct blg_png {
     unsigned char *block;
     size_t used;
     unsigned char *row;
+    uint8_t levels[256];
 };
 
 blg_status blg_png_create(blg_png **png, blg_error *error) {
@@ -127,17 +128,22 @@ static void read_bytes(png_structp p, png_bytep data, size_t size) {
 
 /* ---- encode ---- */
 
-/* Packs the upper bits of 8-bit pixels, first pixel in the high bits, as PNG wants them. */
-static void pack_row(const uint8_t *pixels, int width, int depth_bits, unsigned char *row) {
-    const int per_byte = 8 / depth_bits;
+/* The nearest of a depth's levels for every level of 8 bits. */
+static void make_levels(int depth_bits, uint8_t levels[256]) {
     const unsigned top = (1u << depth_bits) - 1;
+    for (unsigned i = 0; i < 256; i++)
+        levels[i] = (uint8_t)((i * top + 127) / 255);
+}
+
+/* First pixel in the high bits, as PNG wants them; a last byte is filled with zeros. */
+static void pack_row(const uint8_t *pixels, int width, int depth_bits, const uint8_t levels[256],
+                     unsigned char *row) {
+    const int per_byte = 8 / depth_bits;
     for (int x = 0; x < width; x += per_byte) {
         unsigned byte = 0;
-        for (int i = 0; i < per_byte; i++) {
-            unsigned level = x + i < width ? (pixels[x + i] * top + 127) / 255 : 0;
-            byte = byte << depth_bits | level;
-        }
-        row[x / per_byte] = (unsigned char)byte;
+        for (int i = 0; i < per_byte; i++)
+            byte = byte << depth_bits | (x + i < width ? levels[pixels[x + i]] : 0u);
+        *row++ = (unsigned char)byte;
     }
 }
 
@@ -163,11 +169,12 @@ static void encode(png_structp p, png_infop info, job *j, const uint8_t *pixels,
     png_set_IHDR(p, info, (png_uint_32)width, (png_uint_32)height, depth_bits, PNG_COLOR_TYPE_GRAY,
                  PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     set_effort(p, effort);
+    make_levels(depth_bits, j->png->levels);
     png_write_info(p, info);
     for (int y = 0; y < height; y++) {
         const uint8_t *row = pixels + (size_t)y * (size_t)width;
         if (depth_bits < 8) {
-            pack_row(row, width, depth_bits, j->png->row);
+            pack_row(row, width, depth_bits, j->png->levels, j->png->row);
             row = j->png->row;
         }
         png_write_row(p, row);
