@@ -27,6 +27,8 @@ BLG_API void blg_split_file_free(blg_split_file *splits);
 BLG_API int blg_split_file_count(const blg_split_file *splits);
 BLG_API const char *blg_split_file_name(const blg_split_file *splits, int split);
 BLG_API int blg_split_file_size(const blg_split_file *splits, int split);
+/* SHA-256 of the file, in hex. */
+BLG_API const char *blg_split_file_digest(const blg_split_file *splits);
 /* Split of a problem, or -1. */
 BLG_API int blg_split_file_find(const blg_split_file *splits, const char *problem);
 /* BLG_INVALID unless the splits hold exactly these problems. */
@@ -44,6 +46,8 @@ BLG_API BLG_MUST_USE blg_status blg_import_open(const char *folder, const char *
 BLG_API void blg_import_free(blg_import *import);
 BLG_API int blg_import_size(const blg_import *import);
 BLG_API int blg_import_family_size(const blg_import *import, blg_family family);
+/* SHA-256 in hex that names the content of program files and split file in manifests. */
+BLG_API const char *blg_import_digest(const blg_import *import);
 BLG_API int blg_import_side(const blg_import *import); /* images a side, the query is the last */
 BLG_API const char *blg_import_name(const blg_import *import, int index);
 BLG_API const blg_split_file *blg_import_splits(const blg_import *import);

@@ -74,7 +74,7 @@ BLG_API BLG_MUST_USE blg_status blg_reference_source(blg_reference *reference,
 
 /* An imported data set, redrawn: its problems as a source. Problems whose programs equal those that
  * the published generator makes of the catalogue get its angles (the text has them rounded) and its
- * poses; the others are placed anew. Borrows import and catalogue. */
+ * poses; the others are placed anew. Borrows import and catalogue; serves one source. */
 typedef struct blg_redraw blg_redraw;
 BLG_API BLG_MUST_USE blg_status blg_redraw_create(const blg_import *import,
                                                   const blg_catalogue *catalogue,
@@ -82,7 +82,7 @@ BLG_API BLG_MUST_USE blg_status blg_redraw_create(const blg_import *import,
 BLG_API void blg_redraw_free(blg_redraw *redraw);
 /* How many problems of a family equal the published generator's. */
 BLG_API int blg_redraw_equal(const blg_redraw *redraw, blg_family family);
-BLG_API void blg_redraw_source(const blg_redraw *redraw, bool two_level, blg_source *source);
+BLG_API void blg_redraw_source(blg_redraw *redraw, bool two_level, blg_source *source);
 
 #ifdef __cplusplus
 }

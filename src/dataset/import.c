@@ -5,6 +5,7 @@
 #include "blogo/import.h"
 
 #include "base/arena.h"
+#include "base/digest.h"
 #include "base/error.h"
 #include "base/fs.h"
 #include "dataset/program_file.h"
@@ -20,7 +21,8 @@ struct blg_import {
     blg_program_file files[BLG_FAMILIES];
     int size, side;
     const char **names; /* by number */
-    int *sorted;        /* numbers by name */
+    char digest[BLG_DIGEST_TEXT];
+    int *sorted; /* numbers by name */
     blg_split_file *splits;
 };
 
@@ -163,6 +165,25 @@ static blg_status check_problems(blg_import *import, blg_error *error) {
     return status;
 }
 
+/* The program files are indexed in place: a name's closing quote is a zero byte by now, in every
+ * file at the same places, so the digest still names the content. */
+static blg_status digest_files(blg_import *import, blg_error *error) {
+    blg_digest digest;
+    blg_status status = blg_digest_init(&digest, error);
+    if (status)
+        return status;
+    for (int family = 0; !status && family < BLG_FAMILIES; family++)
+        status = blg_digest_add(&digest, import->files[family].text.data,
+                                import->files[family].text.size, error);
+    const char *splits = blg_split_file_digest(import->splits);
+    if (!status)
+        status = blg_digest_add(&digest, splits, strlen(splits), error);
+    if (!status)
+        status = blg_digest_finish(&digest, import->digest, error);
+    blg_digest_free(&digest);
+    return status;
+}
+
 blg_status blg_import_open(const char *folder, const char *split_file, blg_import **result,
                            blg_error *error) {
     blg_arena arena;
@@ -180,6 +201,8 @@ blg_status blg_import_open(const char *folder, const char *split_file, blg_impor
         status = check_problems(import, error);
     if (!status)
         status = load_splits(import, split_file, error);
+    if (!status)
+        status = digest_files(import, error);
     if (status) {
         blg_import_free(import);
         return status;
@@ -208,6 +231,10 @@ int blg_import_family_size(const blg_import *import, blg_family family) {
 
 int blg_import_side(const blg_import *import) {
     return import->side;
+}
+
+const char *blg_import_digest(const blg_import *import) {
+    return import->digest;
 }
 
 const char *blg_import_name(const blg_import *import, int index) {

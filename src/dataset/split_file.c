@@ -4,6 +4,7 @@
  * name is found, and one listed twice noticed, by bisection. */
 #include "base/arena.h"
 #include "base/buf.h"
+#include "base/digest.h"
 #include "base/error.h"
 #include "base/fs.h"
 #include "base/str.h"
@@ -23,6 +24,7 @@ struct blg_split_file {
     blg_arena arena;
     json_t *json;
     char *path;
+    char digest[BLG_DIGEST_TEXT];
     int n_splits;
     const char **names;
     int n_listed;
@@ -54,6 +56,8 @@ static blg_status parse_file(blg_split_file *splits, blg_error *error) {
     blg_buf text = {0};
     json_error_t reason;
     blg_status status = blg_fs_read(splits->path, &text, error);
+    if (!status)
+        status = blg_digest_hex(text.data, text.size, splits->digest, error);
     if (status) {
         blg_buf_free(&text);
         return status;
@@ -175,6 +179,10 @@ const char *blg_split_file_name(const blg_split_file *splits, int split) {
 
 int blg_split_file_size(const blg_split_file *splits, int split) {
     return (int)json_array_size(json_object_get(splits->json, splits->names[split]));
+}
+
+const char *blg_split_file_digest(const blg_split_file *splits) {
+    return splits->digest;
 }
 
 static int name_before(const void *name, const void *entry) {

@@ -41,6 +41,7 @@ struct blg_reference {
     /* Of the source: */
     const blg_split_file *splits;
     const char **split_names;
+    char identity[256];
 };
 
 /* The published painter's frame: at 512 px the plane's origin lies this far right of and below the

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "reference/inventory.h"
 
+#include <stdio.h>
 #include <string.h>
 
 struct blg_redraw {
@@ -16,6 +17,7 @@ struct blg_redraw {
     int *concept_id;          /* by problem of the abstract family */
     int equal[BLG_FAMILIES];
     const char **split_names;
+    char identity[256];
 };
 
 static int first_of(const blg_import *import, blg_family family) {
@@ -173,7 +175,10 @@ static void drawn_part(const blg_scene *scene, blg_scene *part) {
     blg_reference_painted(scene, part);
 }
 
-void blg_redraw_source(const blg_redraw *redraw, bool two_level, blg_source *source) {
+void blg_redraw_source(blg_redraw *redraw, bool two_level, blg_source *source) {
+    snprintf(redraw->identity, sizeof redraw->identity,
+             "{\"problems\": \"imported\", \"raster\": \"%s\", \"import\": \"%s\"}",
+             two_level ? "reference" : "default", blg_import_digest(redraw->import));
     *source = (blg_source){.context = redraw,
                            .identity =
                                two_level ? "{\"problems\": \"imported\", \"raster\": \"reference\"}"

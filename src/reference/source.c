@@ -2,6 +2,7 @@
 #include "base/error.h"
 #include "reference/inventory.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void list_item(const void *context, blg_family family, int index, blg_plan_item *item) {
@@ -63,20 +64,21 @@ blg_status blg_reference_source(blg_reference *reference, const blg_split_file *
     blg_status status = splits ? take_splits(reference, splits, error) : BLG_OK;
     if (status)
         return status;
-    *source = (blg_source){
-        .context = reference,
-        .identity = two_level ? "{\"problems\": \"published generator\", \"raster\": \"reference\"}"
-                              : "{\"problems\": \"published generator\", \"raster\": \"default\"}",
-        .item = list_item,
-        .n_splits = splits ? blg_split_file_count(splits) : 0,
-        .split_names = reference->split_names,
-        .open = open_reader,
-        .close = close_reader,
-        .build = build,
-        .drawn = drawn_part,
-        .offset_x_px = BLG_REFERENCE_OFFSET_X_PX,
-        .offset_y_px = BLG_REFERENCE_OFFSET_Y_PX,
-        .two_level = two_level};
+    snprintf(reference->identity, sizeof reference->identity,
+             "{\"problems\": \"published generator\", \"raster\": \"%s\", \"splits\": \"%s\"}",
+             two_level ? "reference" : "default", splits ? blg_split_file_digest(splits) : "drawn");
+    *source = (blg_source){.context = reference,
+                           .identity = reference->identity,
+                           .item = list_item,
+                           .n_splits = splits ? blg_split_file_count(splits) : 0,
+                           .split_names = reference->split_names,
+                           .open = open_reader,
+                           .close = close_reader,
+                           .build = build,
+                           .drawn = drawn_part,
+                           .offset_x_px = BLG_REFERENCE_OFFSET_X_PX,
+                           .offset_y_px = BLG_REFERENCE_OFFSET_Y_PX,
+                           .two_level = two_level};
     for (int family = 0; family < BLG_FAMILIES; family++)
         source->family_size[family] = blg_reference_family_size(reference, (blg_family)family);
     return BLG_OK;

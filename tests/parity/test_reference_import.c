@@ -67,7 +67,7 @@ static void remove_set(void) {
     rmdir(root);
 }
 
-static void check_source(const published *p, const blg_redraw *redraw, int changed) {
+static void check_source(const published *p, blg_redraw *redraw, int changed) {
     static blg_problem imported, made;
     blg_source source;
     blg_plan *plan;

@@ -116,6 +116,24 @@ static void test_import__reads_a_free_form_only_set(void) {
     remove_set();
 }
 
+static void test_import__the_digest_follows_every_file(void) {
+    files changed[4] = {good, good, good, good};
+    char first[65];
+    blg_import *import = open_good(&good);
+    snprintf(first, sizeof first, "%s", blg_import_digest(import));
+    blg_import_free(import);
+    remove_set();
+    changed[1].bd = "{\"bd_a_0000\": " BODY ", \"bd_a-b_0000\":  " BODY "}";
+    changed[2].hd = "{\"hd_convex-necked_0003\": " BODY "} ";
+    changed[3].v2 = V2_OK " ";
+    for (int i = 0; i < 4; i++) {
+        import = open_good(&changed[i]);
+        CU_ASSERT_EQUAL(strcmp(first, blg_import_digest(import)) == 0, i == 0);
+        blg_import_free(import);
+        remove_set();
+    }
+}
+
 static void test_import__compares_programs_by_their_text(void) {
     static blg_problem a, b;
     blg_import *import = open_good(&good);
@@ -218,6 +236,7 @@ static void test_import__a_given_split_file_takes_the_place(void) {
 }
 
 SUITE(import, CASE(test_import__reads_all_families), CASE(test_import__reads_a_free_form_only_set),
+      CASE(test_import__the_digest_follows_every_file),
       CASE(test_import__compares_programs_by_their_text), CASE(test_import__no_object),
       CASE(test_import__empty_object), CASE(test_import__upper_case_name),
       CASE(test_import__name_of_another_family), CASE(test_import__no_colon),
