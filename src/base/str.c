@@ -77,20 +77,23 @@ bool blg_str_parse_long(const char *text, long long *value) {
 int blg_str_distance(const char *a, const char *b) {
     enum { MOST = 63 };
     size_t na = strnlen(a, MOST), nb = strnlen(b, MOST);
-    int row[MOST + 1];
+    int rows[3][MOST + 1]; /* of the last three prefixes of a, in turn */
     for (size_t j = 0; j <= nb; j++)
-        row[j] = (int)j;
+        rows[0][j] = (int)j;
     for (size_t i = 1; i <= na; i++) {
-        int diagonal = row[0];
+        const int *above = rows[(i - 1) % 3], *further = rows[(i + 1) % 3];
+        int *row = rows[i % 3];
         row[0] = (int)i;
         for (size_t j = 1; j <= nb; j++) {
-            int change = diagonal + (a[i - 1] != b[j - 1]);
-            diagonal = row[j];
-            int gap = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
+            int change = above[j - 1] + (a[i - 1] != b[j - 1]);
+            int gap = (above[j] < row[j - 1] ? above[j] : row[j - 1]) + 1;
             row[j] = change < gap ? change : gap;
+            bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+            if (swapped && further[j - 2] + 1 < row[j])
+                row[j] = further[j - 2] + 1;
         }
     }
-    return row[nb];
+    return rows[na % 3][nb];
 }
 
 const char *blg_str_nearest(const char *text, const char *const *names, size_t n) {

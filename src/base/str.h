@@ -15,7 +15,8 @@ void blg_str_print_double(double value, char text[BLG_DOUBLE_TEXT]);
 bool blg_str_parse_double(const char *text, double *value);
 bool blg_str_parse_long(const char *text, long long *value);
 
-/* Levenshtein distance, computed on the first 63 bytes of each. */
+/* Least number of insertions, deletions, changes and swaps of neighbours that turn a into b, each
+ * place touched once; computed on the first 63 bytes of each. */
 int blg_str_distance(const char *a, const char *b);
 
 /* The name nearest to text, or NULL if none is near enough to be a likely typing mistake (distance

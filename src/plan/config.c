@@ -128,12 +128,14 @@ static const blg_config_key *find_key(const char *path) {
     return NULL;
 }
 
-/* A bare word is a string; where a list is expected, words parted by commas are its entries. */
-static json_t *bare_value(const blg_config_key *key, const char *text) {
-    bool list = key && (key->type == BLG_KEY_FLAGS || key->type == BLG_KEY_BOOLS ||
-                        key->type == BLG_KEY_ENUMS || key->type == BLG_KEY_TEXTS);
-    if (!list)
-        return json_string(text);
+/* Whether bare words with commas may stand for the key's list. */
+static bool is_word_list(const char *path) {
+    const blg_config_key *key = find_key(path);
+    return key && (key->type == BLG_KEY_FLAGS || key->type == BLG_KEY_BOOLS ||
+                   key->type == BLG_KEY_ENUMS || key->type == BLG_KEY_TEXTS);
+}
+
+static json_t *word_list(const char *text) {
     json_t *entries = json_array();
     for (const char *at = text; entries;) {
         size_t length = strcspn(at, ",");
@@ -143,6 +145,20 @@ static json_t *bare_value(const blg_config_key *key, const char *text) {
         at += length + 1;
     }
     return entries;
+}
+
+/* JSON, or what bare words stand for. */
+static json_t *assigned_value(const char *path, const char *text) {
+    json_t *value = json_loads(text, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL);
+    bool bare = !value || json_is_integer(value) || json_is_string(value);
+    if (bare && is_word_list(path)) {
+        if (!json_is_string(value)) {
+            json_decref(value);
+            return word_list(text);
+        }
+        return json_pack("[o]", value);
+    }
+    return value ? value : json_string(text);
 }
 
 /* {"a": {"b": value}} for the path "a.b"; takes value. */
@@ -167,9 +183,7 @@ blg_status blg_config_set(blg_config *config, const char *assignment, blg_error 
         return blg_error_set(error, BLG_INVALID, "expected key=value, found \"%.80s\"", assignment);
     memcpy(path, assignment, length);
     path[length] = 0;
-    json_t *parsed = json_loads(value + 1, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL);
-    if (!parsed)
-        parsed = bare_value(find_key(path), value + 1);
+    json_t *parsed = assigned_value(path, value + 1);
     json_t *root = parsed ? nest(path, parsed) : NULL;
     if (!root)
         return blg_error_set(error, BLG_INVALID, "the value of %s is not valid UTF-8", path);

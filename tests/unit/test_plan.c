@@ -1,8 +1,9 @@
+#include "base/str.h"
 #include "blogo/plan.h"
 #include "suite.h"
+#include "tables.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static blg_config config;
@@ -20,15 +21,50 @@ static blg_catalogue *published(void) {
     return catalogue;
 }
 
+/* Shapes whose table labels are mixed in every pair of attributes. */
+static blg_catalogue *synthetic(int n_shapes) {
+    blg_catalogue *catalogue = NULL;
+    const tables_faults faults = {.n_shapes = n_shapes};
+    CU_ASSERT_EQUAL_FATAL(blg_catalogue_load(tables_write(&faults), &catalogue, NULL), BLG_OK);
+    tables_remove();
+    return catalogue;
+}
+
+static void start(const char *preset) {
+    CU_ASSERT_EQUAL_FATAL(blg_config_preset(preset, &config, NULL), BLG_OK);
+    config.abstract.labels = BLG_LABELS_TABLE;
+}
+
+static void set(const char *assignment) {
+    blg_error error = {0};
+    if (blg_config_set(&config, assignment, &error) != BLG_OK) {
+        printf("\n    %s: %s\n", error.key, error.text);
+        CU_FAIL_FATAL("not set");
+    }
+}
+
 static blg_plan *make_plan(const blg_catalogue *catalogue) {
     blg_plan *plan = NULL;
     blg_error error = {0};
     char text[1024];
     if (blg_plan_create(&config, catalogue, &plan, &error) != BLG_OK) {
-        printf("%s\n", blg_error_format(&error, text, sizeof text));
-        CU_FAIL("no plan");
+        printf("\n    %s\n", blg_error_format(&error, text, sizeof text));
+        CU_FAIL_FATAL("no plan");
     }
     return plan;
+}
+
+static void expect_refused(const blg_catalogue *catalogue, blg_status status, const char *message) {
+    blg_plan *plan = NULL;
+    blg_error error = {0};
+    char text[1024];
+    CU_ASSERT_EQUAL(blg_plan_create(&config, catalogue, &plan, &error), status);
+    CU_ASSERT_PTR_NULL(plan);
+    blg_error_format(&error, text, sizeof text);
+    if (strcmp(text, message) != 0)
+        printf("\n    found    %s\n    expected %s\n", text, message);
+    CU_ASSERT_STRING_EQUAL(text, message);
+    blg_plan_free(plan);
 }
 
 static int split_size(const blg_plan *plan, const char *name) {
@@ -38,27 +74,348 @@ static int split_size(const blg_plan *plan, const char *name) {
     return -1;
 }
 
+static void expect_paper(const blg_plan *plan) {
+    CU_ASSERT_EQUAL(blg_plan_size(plan), 12000);
+    CU_ASSERT_EQUAL(split_size(plan, "train"), 9300);
+    CU_ASSERT_EQUAL(split_size(plan, "val"), 900);
+    CU_ASSERT_EQUAL(split_size(plan, "test_ff"), 600);
+    CU_ASSERT_EQUAL(split_size(plan, "test_bd"), 480);
+    CU_ASSERT_EQUAL(split_size(plan, "test_hd_comb"), 400);
+    CU_ASSERT_EQUAL(split_size(plan, "test_hd_novel"), 320);
+}
+
 static void test_plan__published_tables_give_the_published_sizes(void) {
     blg_catalogue *catalogue = published();
     if (!catalogue)
         return;
-    CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
+    start("bongard-logo");
     for (int labels = 0; labels < 3; labels++) {
         config.abstract.labels = (blg_labels)labels;
         blg_plan *plan = make_plan(catalogue);
-        if (!plan)
-            continue;
-        CU_ASSERT_EQUAL(blg_plan_size(plan), 12000);
+        expect_paper(plan);
         CU_ASSERT_EQUAL(blg_plan_concepts(plan), labels == BLG_LABELS_AGREED ? 215 : 220);
-        CU_ASSERT_EQUAL(split_size(plan, "train"), 9300);
-        CU_ASSERT_EQUAL(split_size(plan, "val"), 900);
-        CU_ASSERT_EQUAL(split_size(plan, "test_ff"), 600);
-        CU_ASSERT_EQUAL(split_size(plan, "test_bd"), 480);
-        CU_ASSERT_EQUAL(split_size(plan, "test_hd_comb"), 400);
-        CU_ASSERT_EQUAL(split_size(plan, "test_hd_novel"), 320);
         blg_plan_free(plan);
     }
     blg_catalogue_free(catalogue);
 }
 
-SUITE(plan, CASE(test_plan__published_tables_give_the_published_sizes))
+/* With few concepts the problems are spread evenly and the splits keep their sizes. */
+static void test_plan__a_synthetic_catalogue_gives_the_same_sizes(void) {
+    blg_catalogue *catalogue = synthetic(300);
+    start("bongard-logo");
+    blg_plan *plan = make_plan(catalogue);
+    expect_paper(plan);
+    CU_ASSERT_EQUAL(blg_plan_concepts(plan), 220); /* 351 are feasible */
+    blg_plan_free(plan);
+    blg_catalogue_free(catalogue);
+}
+
+static void test_plan__names_and_order_are_the_documented_ones(void) {
+    blg_catalogue *catalogue = synthetic(120);
+    start("bongard-logo");
+    set("abstract.polarity=concept,negation");
+    set("abstract.user_concepts=[\"regions >= 0 and strokes = 2 or convex\"]");
+    config.abstract.n_user_concepts = 0;
+    blg_plan *plan = make_plan(catalogue);
+    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 0)->name, "ff_nact4_0000");
+    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 299)->name, "ff_nact4_0299");
+    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 1800)->name, "ff_nact3_3_0000");
+    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 3599)->name, "ff_nact4_5_0299");
+    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 3600)->name, "bd_s000_0000");
+    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 3719)->name, "bd_s119_0000");
+    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 7600)->name, "hd_convex_0000");
+    CU_ASSERT(blg_plan_find(plan, "hd_not_convex_0000") > 7600);
+    for (int i = 0, index = 0; i < blg_plan_size(plan); i++, index++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i);
+        if (i > 0 && item->family != blg_plan_item_at(plan, i - 1)->family)
+            index = 0;
+        CU_ASSERT_EQUAL_FATAL(item->index, index);
+        CU_ASSERT_EQUAL_FATAL(blg_plan_find(plan, item->name), i); /* so names are unique */
+    }
+    CU_ASSERT_EQUAL(blg_plan_find(plan, "hd_convex_9999"), -1);
+    CU_ASSERT_EQUAL(blg_plan_find(plan, ""), -1);
+    blg_plan_free(plan);
+    blg_catalogue_free(catalogue);
+}
+
+static void test_plan__basic_concepts_are_distinct_and_cross_super_classes(void) {
+    blg_catalogue *catalogue = synthetic(100);
+    start("bongard-logo");
+    set("basic.max_shapes=3");
+    set("basic.triple_share=0.25");
+    blg_plan *plan = make_plan(catalogue);
+    int sizes[4] = {0};
+    for (int i = 0; i < blg_plan_family_size(plan, BLG_BASIC); i++) {
+        const blg_concept *concept =
+            &blg_plan_item_at(plan, blg_plan_family_size(plan, BLG_FREE_FORM) + i)->concept;
+        sizes[concept->n_components]++;
+        for (int a = 0; a < concept->n_components; a++)
+            for (int b = 0; b < a; b++) {
+                CU_ASSERT(concept->shapes[b] < concept->shapes[a]);
+                CU_ASSERT_NOT_EQUAL(
+                    blg_catalogue_shape(catalogue, concept->shapes[a])->super_class_id,
+                    blg_catalogue_shape(catalogue, concept->shapes[b])->super_class_id);
+            }
+    }
+    CU_ASSERT_EQUAL(sizes[1], 100);
+    CU_ASSERT_EQUAL(sizes[3], 975);
+    CU_ASSERT_EQUAL(sizes[2], 2925);
+    blg_plan_free(plan);
+    blg_catalogue_free(catalogue);
+}
+
+/* A concept's rule, counted anew: enough shapes on every side that it draws from. */
+static void test_plan__abstract_concepts_have_enough_shapes(void) {
+    blg_catalogue *catalogue = synthetic(120);
+    start("bongard-logo");
+    set("abstract.min_shapes=14");
+    set("abstract.max_arity=3");
+    set("abstract.problems=20000");
+    blg_plan *plan = make_plan(catalogue);
+    int arities[4] = {0};
+    for (int c = 0; c < blg_plan_concepts(plan); c++) {
+        const blg_concept *concept = blg_plan_concept(plan, c);
+        int have = 0, lack[BLG_MAX_COMPONENTS] = {0};
+        for (int s = 0; s < blg_catalogue_size(catalogue); s++) {
+            int zeros = 0, missing = 0;
+            for (int k = 0; k < concept->n_components; k++)
+                if (!blg_plan_label(plan, s, concept->attributes[k])) {
+                    zeros++;
+                    missing = k;
+                }
+            have += zeros == 0;
+            lack[missing] += zeros == 1;
+            CU_ASSERT_EQUAL(blg_plan_concept_value(plan, concept, s), zeros == 0);
+        }
+        CU_ASSERT(have >= 14);
+        for (int k = 0; k < concept->n_components; k++)
+            CU_ASSERT(lack[k] >= 14);
+        arities[concept->n_components]++;
+    }
+    CU_ASSERT(arities[1] >= 25 && arities[2] > 200 && arities[3] > 10);
+    blg_plan_free(plan);
+    blg_catalogue_free(catalogue);
+}
+
+/* Compares the families of two plans, but for the splits. */
+static bool same_family(const blg_plan *a, const blg_plan *b, blg_family family) {
+    int first_a = 0, first_b = 0, n = blg_plan_family_size(a, family);
+    for (int f = 0; f < (int)family; f++) {
+        first_a += blg_plan_family_size(a, (blg_family)f);
+        first_b += blg_plan_family_size(b, (blg_family)f);
+    }
+    if (n != blg_plan_family_size(b, family))
+        return false;
+    for (int i = 0; i < n; i++)
+        if (strcmp(blg_plan_item_at(a, first_a + i)->name, blg_plan_item_at(b, first_b + i)->name))
+            return false;
+    return true;
+}
+
+static void test_plan__a_family_does_not_depend_on_the_others(void) {
+    blg_catalogue *catalogue = synthetic(120);
+    start("bongard-logo");
+    blg_plan *whole = make_plan(catalogue);
+    set("families=bd,hd");
+    set("basic.problems=3000");
+    blg_plan *part = make_plan(catalogue);
+    CU_ASSERT(same_family(whole, part, BLG_ABSTRACT));
+    CU_ASSERT_FALSE(same_family(whole, part, BLG_BASIC));
+    CU_ASSERT_EQUAL(blg_plan_family_size(part, BLG_FREE_FORM), 0);
+    CU_ASSERT_EQUAL(split_size(part, "test_ff"), 0);
+    CU_ASSERT_EQUAL(split_size(part, "test_hd_novel"), 320);
+    blg_plan_free(part);
+    start("bongard-logo");
+    set("families=bd");
+    part = make_plan(catalogue);
+    CU_ASSERT(same_family(whole, part, BLG_BASIC));
+    blg_plan_free(part);
+    blg_plan_free(whole);
+    blg_catalogue_free(catalogue);
+}
+
+static void test_plan__the_seed_changes_draws_and_nothing_else_does(void) {
+    blg_catalogue *catalogue = synthetic(120);
+    start("bongard-logo");
+    blg_plan *a = make_plan(catalogue), *b = make_plan(catalogue);
+    set("seed=2");
+    blg_plan *c = make_plan(catalogue);
+    int moved = 0;
+    for (int i = 0; i < blg_plan_size(a); i++) {
+        CU_ASSERT_EQUAL_FATAL(blg_plan_item_at(a, i)->split, blg_plan_item_at(b, i)->split);
+        moved += blg_plan_item_at(a, i)->split != blg_plan_item_at(c, i)->split;
+    }
+    CU_ASSERT(same_family(a, b, BLG_BASIC) && same_family(a, b, BLG_ABSTRACT));
+    CU_ASSERT(!same_family(a, c, BLG_BASIC) && !same_family(a, c, BLG_ABSTRACT));
+    CU_ASSERT(moved > 1000);
+    blg_plan_free(a);
+    blg_plan_free(b);
+    blg_plan_free(c);
+    blg_catalogue_free(catalogue);
+}
+
+static void test_plan__a_drawn_concept_outlives_a_change_of_the_pool(void) {
+    blg_catalogue *catalogue = synthetic(300);
+    start("bongard-logo");
+    blg_plan *a = make_plan(catalogue);
+    set("abstract.attributes=convex,has_curve,has_straight_line,symmetric,self_transposed,"
+        "has_three_straight_lines,has_four_straight_lines,has_five_straight_lines,"
+        "has_six_straight_lines,has_seven_straight_lines,has_eight_straight_lines,thin_shape,"
+        "closed_shape,has_acute_angle,has_obtuse_angle,has_angle,has_line_crossing,has_two_parts,"
+        "balanced_two,unbalanced_two,necked,exist_regular,exist_triangle,exist_quadrangle,"
+        "exist_sector");
+    set("abstract.problems=4140"); /* 207 concepts: without symmetric_transposed */
+    blg_plan *b = make_plan(catalogue);
+    int kept = 0;
+    for (int c = 0; c < blg_plan_concepts(b); c++) {
+        const blg_concept *concept = blg_plan_concept(b, c);
+        for (int d = 0; d < blg_plan_concepts(a); d++)
+            kept += memcmp(concept, blg_plan_concept(a, d), sizeof *concept) == 0;
+    }
+    CU_ASSERT(kept > 190);
+    blg_plan_free(a);
+    blg_plan_free(b);
+    blg_catalogue_free(catalogue);
+}
+
+static void test_plan__unused_shapes_stay_out(void) {
+    blg_catalogue *catalogue = synthetic(120);
+    start("bongard-logo");
+    set("catalogue.exclude_shapes=s003,s004");
+    set("catalogue.super_classes=class0,class1,class2");
+    set("basic.problems=1000");
+    set("abstract.problems=600");
+    set("splits.test_hd_novel=null");
+    set("splits.test_hd_comb=null");
+    blg_plan *plan = make_plan(catalogue);
+    CU_ASSERT_FALSE(blg_plan_uses_shape(plan, 3));
+    CU_ASSERT_TRUE(blg_plan_uses_shape(plan, 5));
+    CU_ASSERT_FALSE(blg_plan_uses_shape(plan, 35));
+    CU_ASSERT_EQUAL(blg_plan_label(plan, 3, BLG_ATTR_convex), BLG_UNDECIDED);
+    for (int i = 0; i < blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i);
+        for (int k = 0; item->family == BLG_BASIC && k < item->concept.n_components; k++)
+            CU_ASSERT(blg_plan_uses_shape(plan, item->concept.shapes[k]));
+    }
+    blg_plan_free(plan);
+    blg_catalogue_free(catalogue);
+}
+
+static void test_plan__user_concepts_are_measured_and_named(void) {
+    blg_catalogue *catalogue = published();
+    if (!catalogue)
+        return;
+    start("bongard-logo");
+    set("abstract.user_concepts=[\"strokes >= 5 and not convex\", \"arcs = 0\"]");
+    blg_plan *plan = make_plan(catalogue);
+    int at = blg_plan_find(plan, "hd_user02_0000");
+    CU_ASSERT_FATAL(at > 0);
+    const blg_concept *concept = &blg_plan_item_at(plan, at)->concept;
+    CU_ASSERT_STRING_EQUAL(concept->expression, "arcs = 0");
+    for (int s = 0; s < blg_catalogue_size(catalogue); s++) {
+        const blg_program *program = &blg_catalogue_shape(catalogue, s)->program;
+        int arcs = 0;
+        for (int i = 0; i < program->n_actions; i++)
+            arcs += program->actions[i].kind == BLG_ARC;
+        CU_ASSERT_EQUAL(blg_plan_concept_value(plan, concept, s), arcs == 0);
+    }
+    CU_ASSERT_EQUAL(blg_plan_concepts(plan), 220);
+    blg_plan_free(plan);
+    blg_catalogue_free(catalogue);
+}
+
+static void test_plan__requests_that_cannot_be_filled_are_refused_with_numbers(void) {
+    static const struct {
+        const char *assignments[3];
+        const char *message;
+    } cases[] = {
+        {{"basic.problems=100000"},
+         "$.basic.problems: asked for 99880 concepts of 2 shapes; 120 shapes make 6000 sets across "
+         "super classes"},
+        {{"basic.max_shapes=1", "basic.single_share=1"},
+         "$.basic.problems: asked for 4000 concepts of one shape; there are 120 shapes"},
+        {{"abstract.min_shapes=200"},
+         "$.abstract: asked for 4400 problems of 1 to 2 attributes; of 26 attributes no set has "
+         "200 shapes with it and 200 without"},
+        {{"abstract.user_concepts=[\"regions > 900\"]"},
+         "$.abstract.user_concepts[0]: \"regions > 900\" holds for 0 shapes and not for 120; "
+         "min_shapes asks for 10 of each"},
+        {{"splits.val.count=99999"},
+         "$.splits.val: asked for 99999 problems, but only 10184 can be drawn"},
+        {{"splits.test_bd.count=4000"},
+         "$.splits.test_bd: asked for 4000 concepts, but only 3880 can be drawn"},
+        {{"splits.test_hd_comb.count=300"},
+         "$.splits.test_hd_comb: asked for 300 concepts, but only 179 can be drawn"},
+        {{"splits.test_ff.holdout=23"},
+         "$.splits.test_ff: the split stays empty: no problem of the plan has what "
+         "\"program_length\" holds out, such as 23"},
+        {{"families=ff", "splits.val=null", "splits.test_ff.holdout=4,5,6,7,8,9"},
+         "$.splits.train: the other splits take all 3600 problems"},
+        {{"families=hd", "splits.test_hd_novel={\"by\": \"attribute\", \"holdout\": [], \"count\": "
+                         "26}"},
+         "$.splits.test_hd_novel.count: asked to hold out 26 attribute; the plan has 26 and train "
+         "needs some"},
+    };
+    blg_catalogue *catalogue = synthetic(120);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        start("bongard-logo");
+        for (int a = 0; a < 3 && cases[i].assignments[a]; a++)
+            set(cases[i].assignments[a]);
+        expect_refused(catalogue, BLG_INFEASIBLE, cases[i].message);
+    }
+    blg_catalogue_free(catalogue);
+}
+
+static void test_plan__names_that_the_catalogue_lacks_are_refused(void) {
+    static const struct {
+        const char *assignment, *message;
+    } cases[] = {
+        {"catalogue.shapes=s0012",
+         "$.catalogue.shapes[0]: the catalogue has no shape \"s0012\"; did you mean \"s001\"?"},
+        {"catalogue.exclude_super_classes=class0,classs1",
+         "$.catalogue.exclude_super_classes[1]: the catalogue has no super class \"classs1\""},
+        {"splits.test_bd={\"by\": \"shape\", \"holdout\": [\"s000\", \"zzzzzzz\"], \"count\": "
+         "null}",
+         "$.splits.test_bd.holdout[1]: the catalogue has no shape \"zzzzzzz\""},
+        {"splits.test_bd={\"by\": \"super_class\", \"holdout\": [\"class00\"], \"count\": null}",
+         "$.splits.test_bd.holdout[0]: the catalogue has no super class \"class00\"; did you mean "
+         "\"class0\"?"},
+        {"splits.test_bd={\"by\": \"shape_pair\", \"holdout\": [\"s000\"], \"count\": null}",
+         "$.splits.test_bd.holdout[0]: expected two names \"a-b\", found \"s000\""},
+        {"unseen.shapes=s00", "$.unseen.shapes[0]: the catalogue has no shape \"s00\"; did you "
+                              "mean \"s000\"?"},
+    };
+    blg_catalogue *catalogue = synthetic(120);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        start("bongard-logo");
+        set(cases[i].assignment);
+        expect_refused(catalogue, BLG_INVALID, cases[i].message);
+    }
+    blg_catalogue_free(catalogue);
+}
+
+static void test_plan__a_config_that_does_not_validate_is_refused(void) {
+    blg_catalogue *catalogue = synthetic(120);
+    start("bongard-logo");
+    set("splits.train=null");
+    expect_refused(catalogue, BLG_INVALID,
+                   "$.splits: expected one split by \"rest\", the train split; found 0");
+    memset(&config, 0, sizeof config);
+    blg_plan *plan;
+    CU_ASSERT_EQUAL(blg_plan_create(&config, catalogue, &plan, NULL), BLG_INVALID);
+    blg_catalogue_free(catalogue);
+}
+
+SUITE(plan, CASE(test_plan__published_tables_give_the_published_sizes),
+      CASE(test_plan__a_synthetic_catalogue_gives_the_same_sizes),
+      CASE(test_plan__names_and_order_are_the_documented_ones),
+      CASE(test_plan__basic_concepts_are_distinct_and_cross_super_classes),
+      CASE(test_plan__abstract_concepts_have_enough_shapes),
+      CASE(test_plan__a_family_does_not_depend_on_the_others),
+      CASE(test_plan__the_seed_changes_draws_and_nothing_else_does),
+      CASE(test_plan__a_drawn_concept_outlives_a_change_of_the_pool),
+      CASE(test_plan__unused_shapes_stay_out),
+      CASE(test_plan__user_concepts_are_measured_and_named),
+      CASE(test_plan__requests_that_cannot_be_filled_are_refused_with_numbers),
+      CASE(test_plan__names_that_the_catalogue_lacks_are_refused),
+      CASE(test_plan__a_config_that_does_not_validate_is_refused))

@@ -1,0 +1,430 @@
+#include "base/fs.h"
+#include "blogo/config.h"
+#include "plan/config_key.h"
+#include "suite.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST = 16 };
+static blg_config config, other;
+
+/* All mistakes of a text, a line each. */
+static const char *mistakes_of(const char *json, size_t size) {
+    static char all[8192];
+    blg_error errors[MOST];
+    int n = -1;
+    blg_status status = blg_config_parse(json, size, "c.json", &config, errors, MOST, &n);
+    CU_ASSERT_EQUAL(status, n ? BLG_INVALID : BLG_OK);
+    all[0] = 0;
+    for (int i = 0; i < n && i < MOST; i++) {
+        char line[1200];
+        size_t used = strlen(all);
+        snprintf(all + used, sizeof all - used, "%s\n",
+                 blg_error_format(&errors[i], line, sizeof line));
+    }
+    return all;
+}
+
+static void expect(const char *found, const char *expected) {
+    if (strcmp(found, expected) != 0)
+        printf("\n    found\n%s    expected\n%s", found, expected);
+    CU_ASSERT_STRING_EQUAL(found, expected);
+}
+
+typedef struct bad_config {
+    const char *json, *mistakes;
+} bad_config;
+
+static void expect_all(const bad_config *cases, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        expect(mistakes_of(cases[i].json, strlen(cases[i].json)), cases[i].mistakes);
+}
+#define EXPECT_ALL(cases) expect_all(cases, sizeof(cases) / sizeof *(cases))
+
+static void test_config__values_of_a_wrong_type_or_range_are_refused(void) {
+    static const bad_config cases[] = {
+        {"{\"seed\": -1}", "c.json:1:10: $.seed: expected a whole number from 0 to "
+                           "9223372036854775807, found -1\n"},
+        {"{\"seed\": 1.5}", "c.json:1:10: $.seed: expected a whole number from 0 to "
+                            "9223372036854775807, found 1.5\n"},
+        {"{\"images\": {\"support\": 17}}",
+         "c.json:1:24: $.images.support: expected a whole number from 2 to 16, found 17\n"},
+        {"{\"images\": {\"support\": \"six\"}}",
+         "c.json:1:24: $.images.support: expected a whole number from 2 to 16, found \"six\"\n"},
+        {"{\"images\": 7}", "c.json:1:12: $.images: expected an object, found 7\n"},
+        {"{\"images\": {\"size_px\": 8192}}",
+         "c.json:1:24: $.images.size_px: expected a whole number from 16 to 4096, found 8192\n"},
+        {"{\"images\": {\"depth_bits\": 3}}",
+         "c.json:1:27: $.images.depth_bits: expected 1, 2, 4 or 8, found 3\n"},
+        {"{\"free_form\": {\"arc_radius\": 0}}",
+         "c.json:1:30: $.free_form.arc_radius: expected a number from 0.05 to 1, found 0\n"},
+        {"{\"basic\": {\"cross_super_classes\": 1}}",
+         "c.json:1:35: $.basic.cross_super_classes: expected true or false, found 1\n"},
+        {"{\"placement\": {\"scale\": {\"bd\": [260, 150]}}}",
+         "c.json:1:32: $.placement.scale.bd: low end above the high end\n"},
+        {"{\"placement\": {\"scale\": {\"bd\": [150]}}}",
+         "c.json:1:32: $.placement.scale.bd: expected a list of two numbers [low, high], found a "
+         "list\n"},
+        {"{\"placement\": {\"rotation_deg\": [0, null]}}",
+         "c.json:1:36: $.placement.rotation_deg[1]: expected a number from -360 to 360, found "
+         "null\n"},
+        {"{\"split_file\": \"\"}",
+         "c.json:1:16: $.split_file: expected a text of 1 to 63 bytes, found 0\n"},
+        {"{\"split_file\": {}}",
+         "c.json:1:16: $.split_file: expected a text in quotes, found an object\n"},
+        {"[]", "c.json:1:1: $: expected an object, found a list\n"},
+        {"null", "c.json:1:1: $: expected an object, found null\n"},
+    };
+    EXPECT_ALL(cases);
+}
+
+static void test_config__names_are_checked_with_a_near_match(void) {
+    static const bad_config cases[] = {
+        {"{\"familys\": [\"ff\"]}",
+         "c.json:1:2: $.familys: unknown key; did you mean \"families\"?\n"},
+        {"{\"images\": {\"suport\": 6}}",
+         "c.json:1:13: $.images.suport: unknown key; did you mean \"support\"?\n"},
+        {"{\"zzz\": 1}", "c.json:1:2: $.zzz: unknown key\n"},
+        {"{\"images.support\": 6}", "c.json:1:2: $.images.support: unknown key\n"},
+        {"{\"families\": [\"fff\"]}",
+         "c.json:1:15: $.families[0]: unknown name \"fff\"; did you mean \"ff\"?\n"},
+        {"{\"families\": [\"ff\", \"ff\"]}", "c.json:1:21: $.families[1]: \"ff\" stands twice\n"},
+        {"{\"families\": []}", "c.json:1:14: $.families: expected 1 to 3 entries, found 0\n"},
+        {"{\"families\": \"ff\"}", "c.json:1:14: $.families: expected a list, found \"ff\"\n"},
+        {"{\"stroke_types\": [\"wavy\"]}",
+         "c.json:1:19: $.stroke_types[0]: unknown name \"wavy\"; expected one of normal, zigzag, "
+         "circle, square, triangle\n"},
+        {"{\"abstract\": {\"attributes\": [\"convex\", \"has_angel\"]}}",
+         "c.json:1:40: $.abstract.attributes[1]: unknown attribute \"has_angel\"; did you mean "
+         "\"has_angle\"?\n"},
+        {"{\"abstract\": {\"attributes\": [\"convex\", 3]}}",
+         "c.json:1:40: $.abstract.attributes[1]: expected a name in quotes, found 3\n"},
+        {"{\"abstract\": {\"attributes\": [\"convex\", \"convex\"]}}",
+         "c.json:1:40: $.abstract.attributes[1]: the same as entry 0\n"},
+        {"{\"abstract\": {\"labels\": \"messured\"}}",
+         "c.json:1:25: $.abstract.labels: unknown name \"messured\"; did you mean \"measured\"?\n"},
+        {"{\"preset\": \"bongard-lego\"}", "c.json:1:12: $.preset: unknown preset "
+                                           "\"bongard-lego\"; did you mean \"bongard-logo\"?\n"},
+        {"{\"preset\": 5}", "c.json:1:12: $.preset: expected a text in quotes, found 5\n"},
+    };
+    EXPECT_ALL(cases);
+}
+
+static void test_config__settings_and_lists_are_checked_entry_by_entry(void) {
+    static const bad_config cases[] = {
+        {"{\"free_form\": {\"settings\": [[4], [0]]}}",
+         "c.json:1:35: $.free_form.settings[1][0]: expected a whole number from 1 to 20, found "
+         "0\n"},
+        {"{\"free_form\": {\"settings\": [[4], 5]}}",
+         "c.json:1:34: $.free_form.settings[1]: expected a list of one to three numbers of "
+         "actions, found 5\n"},
+        {"{\"free_form\": {\"settings\": [[1, 2, 3, 4]]}}",
+         "c.json:1:29: $.free_form.settings[0]: expected a list of one to three numbers of "
+         "actions, found a list\n"},
+        {"{\"free_form\": {\"settings\": [[4, 5], [5], [4, 5]]}}",
+         "c.json:1:42: $.free_form.settings[2]: the same as entry 0\n"},
+        {"{\"free_form\": {\"turns_deg\": [0, 200]}}",
+         "c.json:1:33: $.free_form.turns_deg[1]: expected a number from -180 to 180, found 200\n"},
+    };
+    EXPECT_ALL(cases);
+}
+
+static void test_config__values_that_do_not_go_together_are_refused(void) {
+    static const bad_config cases[] = {
+        {"{\"images\": {\"support\": 12}}",
+         "c.json:1:1: $.abstract.min_shapes: a side has 13 images, so fewer than 13 shapes would "
+         "repeat; found 10\n"},
+        {"{\"abstract\": {\"min_arity\": 3}}",
+         "c.json:1:28: $.abstract.min_arity: min_arity 3 is above max_arity 2\n"},
+        {"{\"abstract\": {\"attributes\": [\"spiral\"], \"labels\": \"table\"}, \"splits\": "
+         "{\"train\": {\"by\": \"rest\"}}}",
+         "c.json:1:30: $.abstract.attributes[0]: \"spiral\" is not in the catalogue's table; "
+         "labels must be \"measured\" or \"agreed\"\n"},
+        {"{\"abstract\": {\"user_concepts\": [\"strokes > 3\", \"convexx\"]}}",
+         "c.json:1:48: $.abstract.user_concepts[1]: at byte 1 of \"convexx\": unknown attribute or "
+         "count \"convexx\"; did you mean \"convex\"?\n"},
+        {"{\"basic\": {\"max_shapes\": 1}}",
+         "c.json:1:2: $.basic.single_share: max_shapes is 1, so every concept is single: expected "
+         "1\n"},
+        {"{\"basic\": {\"triple_share\": 0.5}}",
+         "c.json:1:28: $.basic.triple_share: max_shapes is 2, so there are no concepts of three: "
+         "expected 0\n"},
+        {"{\"free_form\": {\"change_weights\": {\"kind\": 0, \"turn\": 0, \"type\": 0}}}",
+         "c.json:1:34: $.free_form.change_weights: no change is possible: a turn needs two "
+         "turns_deg, a type two stroke_types, and a weight above 0\n"},
+        {"{\"families\": [\"ff\"], \"free_form\": {\"problems_per_setting\": 0}}",
+         "c.json:1:14: $.families: no problems: every count is 0\n"},
+        {"{\"placement\": {\"plane_unit\": 100, \"gap_unit\": 100}}",
+         "c.json:1:47: $.placement.gap_unit: no room: the plane is 100 wide\n"},
+    };
+    EXPECT_ALL(cases);
+}
+
+#define REST "\"train\": {\"by\": \"rest\"}"
+static void test_config__split_rules_are_checked(void) {
+    static const bad_config cases[] = {
+        {"{\"splits\": {}}", "c.json:1:12: $.splits: no splits\n"},
+        {"{\"splits\": []}", "c.json:1:12: $.splits: expected an object, found a list\n"},
+        {"{\"splits\": {\"val\": {\"by\": \"problems\", \"count\": 5}}}",
+         "c.json:1:12: $.splits: expected one split by \"rest\", the train split; found 0\n"},
+        {"{\"splits\": {" REST ", \"val\": {\"by\": \"rest\"}}}",
+         "c.json:1:12: $.splits: expected one split by \"rest\", the train split; found 2\n"},
+        {"{\"splits\": {" REST ", \"val\": {\"count\": 5}}}",
+         "c.json:1:45: $.splits.val: \"by\" is missing: what the split is made of\n"},
+        {"{\"splits\": {" REST ", \"Val\": {\"by\": \"problems\", \"count\": 5}}}",
+         "c.json:1:38: $.splits.Val: a split's name has 1 to 31 of a-z, 0-9 and _\n"},
+        {"{\"splits\": {" REST ", \"val\": 900}}",
+         "c.json:1:45: $.splits.val: expected an object, found 900\n"},
+        {"{\"splits\": {" REST ", \"val\": {\"by\": \"problem\", \"count\": 5}}}",
+         "c.json:1:52: $.splits.val.by: unknown name \"problem\"; did you mean \"problems\"?\n"},
+        {"{\"splits\": {" REST ", \"val\": {\"by\": \"problems\", \"cuont\": 5}}}",
+         "c.json:1:64: $.splits.val.cuont: unknown key; did you mean \"count\"?\n"},
+        {"{\"splits\": {" REST ", \"val\": {\"by\": \"problems\", \"count\": 5, \"share\": 0.5}}}",
+         "c.json:1:85: $.splits.val.share: count and share exclude each other\n"},
+        {"{\"splits\": {" REST ", \"val\": {\"by\": \"problems\"}}}",
+         "c.json:1:45: $.splits.val: a split by \"problems\" needs a count or a share\n"},
+        {"{\"splits\": {" REST ", \"val\": {\"by\": \"attribute\"}}}",
+         "c.json:1:45: $.splits.val: a split by \"attribute\" needs holdout, or the count to "
+         "draw\n"},
+        {"{\"splits\": {" REST ", \"t\": {\"by\": \"program_length\", \"holdout\": [9, 61]}}}",
+         "c.json:1:83: $.splits.t.holdout[1]: expected a number of actions from 1 to 60, found "
+         "\"61\"\n"},
+        {"{\"splits\": {" REST ", \"t\": {\"by\": \"setting\", \"holdout\": [\"4_5\"]}}}",
+         "c.json:1:73: $.splits.t.holdout[0]: \"4_5\" is not among free_form.settings; did you "
+         "mean \"4,5\"?; write \"4\" or \"4,5\"\n"},
+        {"{\"splits\": {" REST
+         ", \"test_cm\": {\"by\": \"attribute\",\n \"holdout\": [\"convex\",\n "
+         "\"necked\",\n \"has_angel\"]}}}",
+         "c.json:4:2: $.splits.test_cm.holdout[2]: unknown attribute \"has_angel\"; did you mean "
+         "\"has_angle\"?\n"},
+        {"{\"splits\": {" REST ", \"t\": {\"by\": \"attribute\", \"holdout\": [\"spiral\"]}}}",
+         "c.json:1:75: $.splits.t.holdout[0]: \"spiral\" is not among abstract.attributes\n"},
+        {"{\"splits\": {" REST ", \"t\": {\"by\": \"attribute_pair\", \"holdout\": [\"convex\"]}}}",
+         "c.json:1:80: $.splits.t.holdout[0]: expected two attributes such as "
+         "\"convex-has_curve\", found \"convex\"\n"},
+        {"{\"splits\": {" REST ", \"t\": {\"by\": \"stroke_type\", \"holdout\": [\"zigzig\"], "
+         "\"count\": 5}}}",
+         "c.json:1:77: $.splits.t.holdout[0]: unknown stroke type \"zigzig\"; did you mean "
+         "\"zigzag\"?\n"},
+        {"{\"splits\": {" REST ", \"t\": {\"by\": \"attribute_grid\"}}}",
+         "c.json:1:43: $.splits.t: a grid needs a pattern of seen, unseen\n"
+         "c.json:1:43: $.splits.t: a grid needs unseen attributes: unseen.attributes is empty and "
+         "unseen.attribute_count is 0\n"},
+        {"{\"splits\": {" REST
+         ", \"t\": {\"by\": \"shape\", \"count\": 3, \"families\": [\"ff\"]}}}",
+         "c.json:1:83: $.splits.t.families: a split by \"shape\" concerns none of these\n"},
+        {"{\"splits\": {\"train\": {\"by\": \"rest\", \"share\": 0.5}}}",
+         "c.json:1:46: $.splits.train.share: a split by \"rest\" takes no share\n"},
+    };
+    EXPECT_ALL(cases);
+}
+
+static void test_config__text_that_is_not_json_is_refused(void) {
+    static const bad_config cases[] = {
+        {"", "c.json:1: not valid JSON: unexpected token near end of file\n"},
+        {"{\"seed\": 1,}", "c.json:1:12: not valid JSON: string or '}' expected near '}'\n"},
+        {"{\"seed\": 1, \"seed\": 2}",
+         "c.json:1:18: not valid JSON: duplicate object key near '\"seed\"'\n"},
+        {"{\"seed\": 99999999999999999999}",
+         "c.json:1:29: not valid JSON: too big integer near '99999999999999999999'\n"},
+        {"{\"seed\": 1} x", "c.json:1:13: not valid JSON: end of file expected near 'x'\n"},
+        {"{\"split_file\": \"\xff\"}",
+         "c.json:1:16: not valid JSON: unable to decode byte 0xff near '\"'\n"},
+    };
+    EXPECT_ALL(cases);
+}
+
+static void test_config__all_mistakes_are_reported_at_once(void) {
+    const char *json = "{\n  \"sede\": 1,\n  \"images\": {\"support\": 99, \"size\": 1},\n"
+                       "  \"abstract\": {\"labels\": true}\n}\n";
+    expect(mistakes_of(json, strlen(json)),
+           "c.json:2:3: $.sede: unknown key; did you mean \"seed\"?\n"
+           "c.json:3:25: $.images.support: expected a whole number from 2 to 16, found 99\n"
+           "c.json:3:29: $.images.size: unknown key\n"
+           "c.json:4:26: $.abstract.labels: expected a name in quotes, found true\n");
+    blg_error error = {0};
+    int n;
+    CU_ASSERT_EQUAL(blg_config_parse(json, strlen(json), NULL, &config, &error, 1, &n),
+                    BLG_INVALID);
+    CU_ASSERT_EQUAL(n, 4);
+    CU_ASSERT_EQUAL(blg_config_parse(json, strlen(json), NULL, &config, NULL, 0, &n), BLG_INVALID);
+    CU_ASSERT_EQUAL(n, 4);
+}
+
+static void expect_round_trip(const blg_config *original) {
+    blg_error errors[4];
+    int n;
+    char *text = blg_config_print(original);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(text);
+    CU_ASSERT_EQUAL(blg_config_parse(text, strlen(text), NULL, &other, errors, 4, &n), BLG_OK);
+    CU_ASSERT_EQUAL(memcmp(original, &other, sizeof other), 0);
+    blg_text_free(text);
+}
+
+static void test_config__parse_of_print_is_the_same_config(void) {
+    for (int i = 0; i < blg_preset_count(); i++) {
+        CU_ASSERT_EQUAL_FATAL(blg_config_preset(blg_preset_name(i), &config, NULL), BLG_OK);
+        CU_ASSERT_STRING_EQUAL(config.preset, blg_preset_name(i));
+        expect_round_trip(&config);
+    }
+    static const char *const assignments[] = {
+        "seed=9223372036854775807",
+        "placement.gap_unit=0.1",
+        "abstract.user_concepts=[\"strokes >= 5 and not convex\"]",
+        "families=ff,hd",
+        "splits.test_bd=null",
+        "splits.val={\"by\": \"concepts\", \"count\": null, \"share\": 0.3, \"stratify\": "
+        "\"family\"}",
+        "catalogue.exclude_shapes=[\"a\", \"b\"]",
+        "unseen.attributes=[\"convex\"]",
+        "splits.t={\"by\": \"attribute_grid\", \"pattern\": [\"unseen\", \"seen\", \"seen\"]}",
+    };
+    CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
+    for (size_t i = 0; i < sizeof assignments / sizeof *assignments; i++) {
+        CU_ASSERT_EQUAL(blg_config_set(&config, assignments[i], NULL), BLG_OK);
+        expect_round_trip(&config);
+    }
+}
+
+static void test_config__a_shorter_list_leaves_nothing_of_the_longer_one(void) {
+    CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
+    other = config;
+    CU_ASSERT_EQUAL(blg_config_set(&config, "abstract.attributes=convex,necked", NULL), BLG_OK);
+    CU_ASSERT_EQUAL(config.abstract.n_attributes, 2);
+    CU_ASSERT_EQUAL(config.abstract.attributes[1], BLG_ATTR_necked);
+    CU_ASSERT_EQUAL(config.abstract.attributes[2], 0);
+    CU_ASSERT_EQUAL(config.abstract.n_user_concepts, other.abstract.n_user_concepts);
+}
+
+static void test_config__set_refuses_and_keeps_the_config(void) {
+    static const struct {
+        const char *assignment, *message;
+    } cases[] = {
+        {"abstract.min_shapes", "expected key=value, found \"abstract.min_shapes\""},
+        {"=3", "expected key=value, found \"=3\""},
+        {"abstract.min_shape=12",
+         "$.abstract.min_shape: unknown key; did you mean \"min_shapes\"?"},
+        {"abstract.min_shapes=many",
+         "$.abstract.min_shapes: expected a whole number from 1 to 10000, found \"many\""},
+        {"seed=1 2",
+         "$.seed: expected a whole number from 0 to 9223372036854775807, found \"1 2\""},
+        {"abstract=3", "$.abstract: expected an object, found 3"},
+        {"families=ff,gg", "$.families[1]: unknown name \"gg\"; expected one of ff, bd, hd"},
+        {"preset=bongard-logo", "$.preset: a preset is chosen before single keys are set"},
+        {"splits.nowhere=null", "$.splits.nowhere: expected an object, found null"},
+        {"splits.val.by=nothing", NULL},
+        {"a.b.c.d.e.f=1", "$.a: unknown key"},
+        {"..=1", "$.: unknown key"},
+    };
+    CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
+    other = config;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        blg_error error = {0};
+        char text[1024];
+        CU_ASSERT_EQUAL(blg_config_set(&config, cases[i].assignment, &error), BLG_INVALID);
+        CU_ASSERT_EQUAL(memcmp(&config, &other, sizeof config), 0);
+        blg_error_format(&error, text, sizeof text);
+        if (cases[i].message && strcmp(text, cases[i].message) != 0) {
+            printf("\n    %s\n", text);
+            CU_FAIL("another message");
+        }
+    }
+}
+
+static void test_config__set_edits_one_split_and_validate_sees_the_whole(void) {
+    blg_error error = {0};
+    int n;
+    CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_config_set(&config, "splits.test_hd_novel.holdout=necked", NULL), BLG_OK);
+    CU_ASSERT_EQUAL(config.splits.n_rules, 6);
+    CU_ASSERT_STRING_EQUAL(config.splits.rules[5].holdout[0], "necked");
+    CU_ASSERT_EQUAL(config.splits.rules[5].count, 16);
+    CU_ASSERT_EQUAL(blg_config_validate(&config, &error, 1, &n), BLG_OK);
+    CU_ASSERT_EQUAL(blg_config_set(&config, "splits.train=null", NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_config_validate(&config, &error, 1, &n), BLG_INVALID);
+    CU_ASSERT_STRING_EQUAL(error.text, "expected one split by \"rest\", the train split; found 0");
+}
+
+static void test_config__splits_of_a_file_replace_those_of_its_preset(void) {
+    const char *json = "{\"splits\": {" REST "}}";
+    expect(mistakes_of(json, strlen(json)), "");
+    CU_ASSERT_EQUAL(config.splits.n_rules, 1);
+    CU_ASSERT_EQUAL(config.free_form.problems_per_setting, 300);
+}
+
+static void test_config__schema_file_is_what_the_table_says(void) {
+    char *schema = blg_config_schema();
+    blg_buf file = {0};
+    CU_ASSERT_PTR_NOT_NULL_FATAL(schema);
+    CU_ASSERT_EQUAL(blg_fs_read(BLOGO_SOURCE_DIR "/grammar/config.schema.json", &file, NULL),
+                    BLG_OK);
+    CU_ASSERT_STRING_EQUAL(file.data, schema);
+    for (int i = 0; i < blg_config_key_count; i++) {
+        const char *dot = strrchr(blg_config_keys[i].path, '.');
+        char name[80];
+        snprintf(name, sizeof name, "\"%s\": {", dot ? dot + 1 : blg_config_keys[i].path);
+        CU_ASSERT_PTR_NOT_NULL(strstr(schema, name));
+    }
+    blg_buf_free(&file);
+    blg_text_free(schema);
+}
+
+static void test_config__the_root_preset_gives_every_key(void) {
+    blg_buf file = {0};
+    CU_ASSERT_EQUAL_FATAL(
+        blg_fs_read(BLOGO_SOURCE_DIR "/grammar/preset-bongard-logo.json", &file, NULL), BLG_OK);
+    for (int i = 0; i < blg_config_key_count; i++) {
+        const char *dot = strrchr(blg_config_keys[i].path, '.');
+        char name[80];
+        snprintf(name, sizeof name, "\"%s\":", dot ? dot + 1 : blg_config_keys[i].path);
+        if (strcmp(name, "\"preset\":") != 0 && !strstr(file.data, name)) {
+            printf("\n    missing %s\n", name);
+            CU_FAIL("a key is missing");
+        }
+    }
+    blg_buf_free(&file);
+}
+
+static void test_config__every_preset_file_is_listed(void) {
+    DIR *folder = opendir(BLOGO_SOURCE_DIR "/grammar");
+    CU_ASSERT_PTR_NOT_NULL_FATAL(folder);
+    int files = 0;
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        if (strncmp(entry->d_name, "preset-", 7) != 0)
+            continue;
+        char name[128];
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(entry->d_name + 7, "."),
+                 entry->d_name + 7);
+        files++;
+        CU_ASSERT_EQUAL(blg_config_preset(name, &config, NULL), BLG_OK);
+    }
+    closedir(folder);
+    CU_ASSERT_EQUAL(files, blg_preset_count());
+    for (int i = 0; i < blg_preset_count(); i++)
+        CU_ASSERT(strlen(blg_preset_summary(i)) > 10);
+}
+
+static void test_config__unknown_preset_has_a_near_match(void) {
+    blg_error error = {0};
+    CU_ASSERT_EQUAL(blg_config_preset("free-from", &config, &error), BLG_INVALID);
+    CU_ASSERT_STRING_EQUAL(error.text, "unknown preset \"free-from\"; did you mean \"free-form\"?");
+}
+
+SUITE(config, CASE(test_config__values_of_a_wrong_type_or_range_are_refused),
+      CASE(test_config__names_are_checked_with_a_near_match),
+      CASE(test_config__settings_and_lists_are_checked_entry_by_entry),
+      CASE(test_config__values_that_do_not_go_together_are_refused),
+      CASE(test_config__split_rules_are_checked),
+      CASE(test_config__text_that_is_not_json_is_refused),
+      CASE(test_config__all_mistakes_are_reported_at_once),
+      CASE(test_config__parse_of_print_is_the_same_config),
+      CASE(test_config__a_shorter_list_leaves_nothing_of_the_longer_one),
+      CASE(test_config__set_refuses_and_keeps_the_config),
+      CASE(test_config__set_edits_one_split_and_validate_sees_the_whole),
+      CASE(test_config__splits_of_a_file_replace_those_of_its_preset),
+      CASE(test_config__schema_file_is_what_the_table_says),
+      CASE(test_config__the_root_preset_gives_every_key),
+      CASE(test_config__every_preset_file_is_listed),
+      CASE(test_config__unknown_preset_has_a_near_match))
