@@ -43,9 +43,42 @@ typedef struct blg_write_summary {
     blg_tally tally;
 } blg_write_summary;
 
+/* What a run with these options would write. */
+typedef struct blg_write_counts {
+    long long problems, images;
+    int families[BLG_FAMILIES];
+    int splits[BLG_MAX_SPLITS + 2]; /* parallel to the plan's splits */
+} blg_write_counts;
+BLG_API BLG_MUST_USE blg_status blg_dataset_count(const blg_generator *generator,
+                                                  const blg_write_options *options,
+                                                  blg_write_counts *counts, blg_error *error);
+
+/* Writes a data set. A folder that is not empty is refused unless options ask for force (it is then
+ * emptied, provided that it holds nothing but a data set) or resume (the images that are there and
+ * whole are kept; BLG_INVALID if they were made from another config). When writing fails or is
+ * interrupted no manifest.json is left, incomplete.json marks the folder. */
 BLG_API BLG_MUST_USE blg_status blg_dataset_write(const blg_generator *generator,
                                                   const blg_write_options *options,
                                                   blg_write_summary *summary, blg_error *error);
+
+/* Reading scenes.jsonl, problem by problem; a line is checked against every rule that writing
+ * keeps. catalogue may be NULL: catalogue indices are then -1. */
+typedef struct blg_scene_reader blg_scene_reader;
+BLG_API BLG_MUST_USE blg_status blg_scene_reader_open(const char *path,
+                                                      const blg_catalogue *catalogue,
+                                                      blg_scene_reader **reader, blg_error *error);
+BLG_API void blg_scene_reader_close(blg_scene_reader *reader);
+/* *found is false at the end of the file. problem->split is -1: splits are names here. */
+BLG_API BLG_MUST_USE blg_status blg_scene_reader_next(blg_scene_reader *reader,
+                                                      blg_problem *problem, bool *found,
+                                                      blg_error *error);
+/* Reads on to the problem of that name; *found is false where the rest of the file lacks it. */
+BLG_API BLG_MUST_USE blg_status blg_scene_reader_find(blg_scene_reader *reader, const char *name,
+                                                      blg_problem *problem, bool *found,
+                                                      blg_error *error);
+/* Of the problem read last. */
+BLG_API const char *blg_scene_reader_split(const blg_scene_reader *reader);
+BLG_API uint64_t blg_scene_reader_seed(const blg_scene_reader *reader);
 
 #ifdef __cplusplus
 }

@@ -42,6 +42,16 @@ BLG_API BLG_MUST_USE blg_status blg_plan_create_from(const blg_config *config,
                                                      const blg_catalogue *catalogue,
                                                      const blg_source *source, blg_plan **plan,
                                                      blg_error *error);
+/* As blg_generator_create, with the source's problems. They are taken as they are: no verification.
+ */
+BLG_API BLG_MUST_USE blg_status blg_generator_create_from(const blg_config *config,
+                                                          const blg_catalogue *catalogue,
+                                                          const blg_source *source,
+                                                          blg_generator **generator,
+                                                          blg_error *error);
+/* The identity of the generator's source, NULL where it has none. */
+BLG_API const char *blg_generator_source(const blg_generator *generator);
+
 #ifdef __cplusplus
 }
 #endif

@@ -83,8 +83,10 @@ blg_status cli_parse(const cli_command *command, int n_words, char *const *words
 
 /* Value of an option that the command's table holds. */
 const cli_value *cli_get(const cli_args *args, const char *option);
+/* False also where the command has no such option. */
 bool cli_given(const cli_args *args, const char *option);
-/* Value, or fallback where the option was not given. */
+/* Value, or fallback where the option was not given; texts and choices also where the command has
+ * no such option. */
 const char *cli_text(const cli_args *args, const char *option, const char *fallback);
 long long cli_integer(const cli_args *args, const char *option, long long fallback);
 double cli_real(const cli_args *args, const char *option, double fallback);

@@ -40,8 +40,11 @@ static blg_status unknown_command(int n_words, char *const *words) {
     const char *names[64];
     char written[96];
     bool group = is_group(words[0]);
-    if (group && n_words == 1)
-        return cli_usage_error(NULL, "%s needs a second word; see the list of commands", words[0]);
+    if (group && n_words == 1) {
+        blg_status status = cli_usage_error(NULL, "%s needs a second word", words[0]);
+        list_group(stderr, words[0]);
+        return status;
+    }
     snprintf(written, sizeof written, "%.40s%s%.40s", words[0], group ? " " : "",
              group ? words[1] : "");
     for (int i = 0; i < cli_n_commands; i++)

@@ -184,12 +184,12 @@ const cli_value *cli_get(const cli_args *args, const char *option) {
 }
 
 bool cli_given(const cli_args *args, const char *option) {
-    return cli_get(args, option)->count > 0;
+    int index = find_name(args->command, option, strlen(option));
+    return index >= 0 && args->values[index].count > 0;
 }
 
 const char *cli_text(const cli_args *args, const char *option, const char *fallback) {
-    const cli_value *value = cli_get(args, option);
-    return value->count ? value->text : fallback;
+    return cli_given(args, option) ? cli_get(args, option)->text : fallback;
 }
 
 long long cli_integer(const cli_args *args, const char *option, long long fallback) {
@@ -203,8 +203,7 @@ double cli_real(const cli_args *args, const char *option, double fallback) {
 }
 
 int cli_choice(const cli_args *args, const char *option, int fallback) {
-    const cli_value *value = cli_get(args, option);
-    return value->count ? value->choice : fallback;
+    return cli_given(args, option) ? cli_get(args, option)->choice : fallback;
 }
 
 const char *cli_list(const cli_args *args, const char *option, int n) {

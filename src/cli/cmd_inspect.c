@@ -1,0 +1,172 @@
+/* inspect: one problem, every stage as text. */
+#include "blogo/dump.h"
+#include "blogo/text.h"
+#include "commands.h"
+#include "fetch.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const cli_option options[] = {
+    {"image", 'i', CLI_TEXT, "SIDE/N", "every stage of one image: 1/0 is the first positive", 0, 0},
+    CLI_FETCH_OPTIONS CLI_COMMON_OPTIONS};
+
+static void print_number(const char *title, double value) {
+    char text[BLG_NUMBER_TEXT];
+    printf("%s%s", title, blg_text_of_double(value, text));
+}
+
+static void print_program(const blg_program *program) {
+    char text[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
+    blg_program_print(program, text, sizeof text);
+    puts(text);
+}
+
+static void print_component(const blg_problem *problem, const blg_catalogue *catalogue, int i) {
+    const blg_concept *concept = &problem->concept;
+    printf("concept      %d ", i);
+    if (problem->family == BLG_FREE_FORM)
+        print_program(&concept->programs[i]);
+    else if (problem->family == BLG_ABSTRACT)
+        puts(blg_attribute_name(concept->attributes[i]));
+    else if (catalogue && concept->shapes[i] >= 0)
+        puts(blg_catalogue_shape(catalogue, concept->shapes[i])->name);
+    else
+        puts("(a shape of the catalogue)");
+}
+
+static void print_head(const cli_fetched *fetched) {
+    const blg_problem *problem = &fetched->problems[0];
+    const blg_concept *concept = &problem->concept;
+    printf("problem      %s\nfamily       %s\nindex        %d\nsplit        %s\nattempt      %d\n",
+           problem->name, blg_family_name(problem->family), problem->index, fetched->splits[0],
+           problem->attempt);
+    if (concept->expression[0])
+        printf("concept      %s\n", concept->expression);
+    for (int i = 0; !concept->expression[0] && i < concept->n_components; i++)
+        print_component(problem, fetched->source.catalogue, i);
+    if (concept->negated)
+        puts("concept      negated");
+    print_number("hardness     negative distance ", problem->hardness.negative_distance);
+    print_number(", positive diversity ", problem->hardness.positive_diversity);
+    printf(", near separators %d\n", problem->hardness.near_separators);
+}
+
+static void print_shape(const blg_scene *scene, const blg_catalogue *catalogue, int i) {
+    const blg_pose *pose = &scene->poses[i];
+    if (catalogue && scene->shapes[i] >= 0)
+        printf("  shape %d    %s\n", i, blg_catalogue_shape(catalogue, scene->shapes[i])->name);
+    print_number("  pose       x ", pose->x);
+    print_number(", y ", pose->y);
+    print_number(", heading ", pose->heading_deg);
+    print_number(", scale ", pose->scale);
+    printf("\n  program    ");
+    print_program(&scene->programs[i]);
+}
+
+static void print_image(const cli_fetched *fetched, int side, int i) {
+    const blg_problem *problem = &fetched->problems[0];
+    const blg_scene *scene = &problem->images[side][i];
+    printf("\nimage        %d/%d %s %s\n", side, i, side ? "positive" : "negative",
+           i < problem->n_support ? "support" : "query");
+    if (scene->violated >= 0)
+        printf("  violated   %d\n", scene->violated);
+    if (scene->n_distractors)
+        printf("  distractors %d\n", scene->n_distractors);
+    for (int shape = 0; shape < scene->n_shapes; shape++)
+        print_shape(scene, fetched->source.catalogue, shape);
+}
+
+/* Dumps are as long as they are: first the length, then the text. */
+static blg_status print_strokes(const blg_scene *scene, int i) {
+    blg_stroke strokes[BLG_MAX_ACTIONS];
+    int n = blg_turtle_trace(&scene->programs[i], &scene->poses[i], strokes);
+    size_t size = blg_dump_strokes(strokes, n, NULL, 0) + 1;
+    char *text = malloc(size);
+    if (!text)
+        return cli_fail_text(BLG_NO_MEMORY, "out of memory");
+    blg_dump_strokes(strokes, n, text, size);
+    printf("\nstrokes of shape %d, plane units\n%s", i, text);
+    free(text);
+    return BLG_OK;
+}
+
+static blg_status print_ink(const blg_scene *scene) {
+    blg_ink ink = {0};
+    blg_status status = BLG_OK;
+    for (int i = 0; i < scene->n_shapes && status == BLG_OK; i++)
+        status = blg_ink_add_shape(&ink, &scene->programs[i], &scene->poses[i]);
+    size_t size = blg_dump_ink(&ink, NULL, 0) + 1;
+    char *text = status == BLG_OK ? malloc(size) : NULL;
+    if (text) {
+        blg_dump_ink(&ink, text, size);
+        printf("\nink, plane units\n%s", text);
+    } else {
+        status = cli_fail_text(BLG_NO_MEMORY, "out of memory");
+    }
+    free(text);
+    blg_ink_free(&ink);
+    return status;
+}
+
+static blg_status read_image(const cli_args *args, const blg_problem *problem, int *side,
+                             int *image) {
+    const char *text = cli_text(args, "image", NULL);
+    int last = problem->n_support + problem->n_query - 1;
+    long long number = -1;
+    bool good = (text[0] == '0' || text[0] == '1') && text[1] == '/' &&
+                blg_text_to_integer(text + 2, &number) && number >= 0 && number <= last;
+    if (!good)
+        return cli_usage_error(args->command,
+                               "--image: expected SIDE/N with side 1 (positive) or 0 and N in "
+                               "0..%d, got \"%s\"",
+                               last, text);
+    *side = text[0] - '0';
+    *image = (int)number;
+    return BLG_OK;
+}
+
+static blg_status inspect(const cli_args *args, const cli_fetched *fetched) {
+    const blg_problem *problem = &fetched->problems[0];
+    int chosen = -1, image = 0;
+    blg_status status = BLG_OK;
+    if (cli_given(args, "image"))
+        status = read_image(args, problem, &chosen, &image);
+    if (status != BLG_OK)
+        return status;
+    print_head(fetched);
+    if (chosen < 0) {
+        for (int side = 1; side >= 0; side--)
+            for (int i = 0; i < problem->n_support + problem->n_query; i++)
+                print_image(fetched, side, i);
+        return BLG_OK;
+    }
+    const blg_scene *scene = &problem->images[chosen][image];
+    print_image(fetched, chosen, image);
+    for (int i = 0; i < scene->n_shapes && status == BLG_OK; i++)
+        status = print_strokes(scene, i);
+    return status == BLG_OK ? print_ink(scene) : status;
+}
+
+static blg_status run(const cli_args *args) {
+    cli_fetched fetched;
+    blg_status status = cli_fetch(args, 1, &fetched);
+    if (status == BLG_OK)
+        status = inspect(args, &fetched);
+    cli_fetch_free(&fetched);
+    return status;
+}
+
+const cli_command cli_inspect = {
+    "inspect",
+    "PROBLEM",
+    "Prints one problem, every stage as text",
+    "Without --image: the plan's item, the concept, and every image's programs and poses. With it\n"
+    "also the turtle's strokes and the ink of that image.",
+    options,
+    CLI_COUNT(options),
+    1,
+    1,
+    run,
+};

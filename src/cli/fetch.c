@@ -1,0 +1,134 @@
+#include "fetch.h"
+
+#include "blogo/dataset.h"
+#include "blogo/text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static blg_status make_room(cli_fetched *fetched, int n) {
+    fetched->problems = calloc((size_t)(n ? n : 1), sizeof *fetched->problems);
+    fetched->splits = calloc((size_t)(n ? n : 1), sizeof *fetched->splits);
+    if (!fetched->problems || !fetched->splits)
+        return cli_fail_text(BLG_NO_MEMORY, "out of memory");
+    return BLG_OK;
+}
+
+static blg_status unknown_problem(const cli_args *args, const blg_plan *plan, const char *name) {
+    int n = blg_plan_size(plan);
+    const char **names = calloc((size_t)(n ? n : 1), sizeof *names);
+    for (int i = 0; names && i < n; i++)
+        names[i] = blg_plan_item_at(plan, i)->name;
+    const char *near = names ? blg_text_nearest(name, names, (size_t)n) : NULL;
+    blg_status status =
+        cli_usage_error(args->command, "unknown problem \"%s\"%s%s%s", name,
+                        near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+    free(names);
+    return status;
+}
+
+/* Plan indices of the wanted problems; returns their number or -1 after a message. */
+static int find_wanted(const cli_args *args, const blg_plan *plan, int count, int *wanted) {
+    int n = 0, offset = 0;
+    for (int i = 0; i < args->n_arguments; i++) {
+        wanted[n] = blg_plan_find(plan, args->arguments[i]);
+        if (wanted[n++] < 0) {
+            (void)unknown_problem(args, plan, args->arguments[i]);
+            return -1;
+        }
+    }
+    for (int family = 0; !args->n_arguments && family < BLG_FAMILIES; family++) {
+        int size = blg_plan_family_size(plan, (blg_family)family);
+        for (int i = 0; i < count && i < size; i++)
+            wanted[n++] = offset + i;
+        offset += size;
+    }
+    return n;
+}
+
+static blg_status build(const cli_args *args, int count, cli_fetched *fetched) {
+    blg_error error = {0};
+    blg_worker *worker = NULL;
+    int *wanted = NULL;
+    blg_status status = cli_source_open(args, &fetched->source);
+    if (status != BLG_OK)
+        return status;
+    const blg_plan *plan = blg_generator_plan(fetched->source.generator);
+    int most = args->n_arguments ? args->n_arguments : count * BLG_FAMILIES;
+    wanted = calloc((size_t)most, sizeof *wanted);
+    fetched->n = wanted ? find_wanted(args, plan, count, wanted) : 0;
+    if (fetched->n < 0)
+        status = BLG_INVALID;
+    if (status == BLG_OK)
+        status = make_room(fetched, fetched->n);
+    if (status == BLG_OK && blg_worker_create(fetched->source.generator, &worker, &error) != BLG_OK)
+        status = cli_fail(&error);
+    for (int i = 0; i < fetched->n && status == BLG_OK; i++) {
+        blg_problem *problem = &fetched->problems[i];
+        if (blg_worker_build(worker, wanted[i], problem, &error) != BLG_OK)
+            status = cli_fail(&error);
+        else
+            snprintf(fetched->splits[i], BLG_SPLIT_NAME, "%s",
+                     blg_plan_split_name(plan, problem->split));
+    }
+    blg_worker_free(worker);
+    free(wanted);
+    return status;
+}
+
+/* One problem of the data set; name NULL = the next one. */
+static blg_status read_one(blg_scene_reader *reader, const char *name, const char *path,
+                           cli_fetched *fetched, bool *found) {
+    blg_error error = {0};
+    blg_problem *problem = &fetched->problems[fetched->n];
+    blg_status status = name ? blg_scene_reader_find(reader, name, problem, found, &error)
+                             : blg_scene_reader_next(reader, problem, found, &error);
+    if (status != BLG_OK)
+        return cli_fail(&error);
+    if (!*found && name)
+        return cli_fail_text(BLG_INVALID, "%s: no problem \"%s\"", path, name);
+    if (*found)
+        snprintf(fetched->splits[fetched->n++], BLG_SPLIT_NAME, "%s",
+                 blg_scene_reader_split(reader));
+    return BLG_OK;
+}
+
+static blg_status read_all(const cli_args *args, int count, const char *path,
+                           cli_fetched *fetched) {
+    int wanted = args->n_arguments ? args->n_arguments : count;
+    blg_status status = make_room(fetched, wanted);
+    blg_scene_reader *reader = NULL;
+    bool found = true;
+    for (int i = 0; i < wanted && found && status == BLG_OK; i++) {
+        blg_error error = {0};
+        const char *name = args->n_arguments ? args->arguments[i] : NULL;
+        /* Names may come in any order: each is looked for from the start. */
+        if (!reader || name) {
+            blg_scene_reader_close(reader);
+            if (blg_scene_reader_open(path, NULL, &reader, &error) != BLG_OK)
+                status = cli_fail(&error);
+        }
+        if (status == BLG_OK)
+            status = read_one(reader, name, path, fetched, &found);
+    }
+    blg_scene_reader_close(reader);
+    return status;
+}
+
+blg_status cli_fetch(const cli_args *args, int count, cli_fetched *fetched) {
+    *fetched = (cli_fetched){.n = 0};
+    const char *folder = cli_text(args, "dataset", NULL);
+    if (!folder)
+        return build(args, count, fetched);
+    char path[4096];
+    if (snprintf(path, sizeof path, "%s/scenes.jsonl", folder) >= (int)sizeof path)
+        return cli_fail_text(BLG_IO, "%.60s...: the path is too long", folder);
+    return read_all(args, count, path, fetched);
+}
+
+void cli_fetch_free(cli_fetched *fetched) {
+    free(fetched->problems);
+    free(fetched->splits);
+    cli_source_close(&fetched->source);
+}

@@ -1,0 +1,82 @@
+#include "progress.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <unistd.h>
+
+/* Written by the signal handler, which can reach nothing else. */
+static volatile sig_atomic_t interrupted;
+
+static void on_interrupt(int signal_number) {
+    (void)signal_number;
+    interrupted = 1;
+}
+
+static double seconds_between(const struct timespec *a, const struct timespec *b) {
+    return (double)(b->tv_sec - a->tv_sec) + (double)(b->tv_nsec - a->tv_nsec) * 1e-9;
+}
+
+void cli_progress_begin(cli_progress *progress, const cli_args *args, int images_per_problem) {
+    *progress = (cli_progress){.form = (cli_progress_form)cli_choice(args, "progress", 0),
+                               .images_per_problem = images_per_problem};
+    if (progress->form == CLI_PROGRESS_AUTO)
+        progress->form = isatty(STDERR_FILENO) && !cli_given(args, "quiet") ? CLI_PROGRESS_LINE
+                                                                            : CLI_PROGRESS_NONE;
+    clock_gettime(CLOCK_MONOTONIC, &progress->start);
+    progress->last = progress->start;
+    /* A second press ends the process at once. */
+    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+static void tell_json(const cli_progress *progress, const blg_progress *now, double rate,
+                      double left) {
+    fprintf(stderr,
+            "{\"problems\":%lld,\"of\":%lld,\"images\":%lld,\"images_per_second\":%.0f,"
+            "\"seconds_left\":%.0f}\n",
+            now->problems_done, now->problems_total,
+            now->problems_done * progress->images_per_problem, rate * progress->images_per_problem,
+            left);
+}
+
+static void tell_text(const cli_progress *progress, const blg_progress *now, double rate,
+                      double left) {
+    char done[32], total[32], speed[32];
+    int seconds = (int)(left + 0.5);
+    bool line = progress->form == CLI_PROGRESS_LINE;
+    fprintf(stderr, "%s%s of %s problems, %s images/s, %d:%02d to go%s", line ? "\r" : "",
+            cli_group(now->problems_done, done), cli_group(now->problems_total, total),
+            cli_group((long long)(rate * progress->images_per_problem), speed), seconds / 60,
+            seconds % 60, line ? "\033[K" : "\n");
+}
+
+bool cli_progress_tell(void *context, const blg_progress *now) {
+    cli_progress *progress = context;
+    if (interrupted)
+        return false;
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    double pause = progress->form == CLI_PROGRESS_LINE ? 0.2 : 2;
+    if (progress->form == CLI_PROGRESS_NONE || !now->problems_done ||
+        seconds_between(&progress->last, &time) < pause)
+        return true;
+    progress->last = time;
+    double rate = (double)now->problems_done / seconds_between(&progress->start, &time);
+    double left = (double)(now->problems_total - now->problems_done) / rate;
+    if (progress->form == CLI_PROGRESS_JSON)
+        tell_json(progress, now, rate, left);
+    else
+        tell_text(progress, now, rate, left);
+    progress->shown = progress->form == CLI_PROGRESS_LINE;
+    return true;
+}
+
+double cli_progress_end(cli_progress *progress) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    if (progress->shown)
+        fputs("\r\033[K", stderr);
+    return seconds_between(&progress->start, &time);
+}

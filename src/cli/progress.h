@@ -1,0 +1,35 @@
+/* Progress on standard error: a line that renews itself on a terminal, plain lines or JSON lines
+ * elsewhere on request, with rate and time to go; and the interrupt key. */
+#ifndef CLI_PROGRESS_H
+#define CLI_PROGRESS_H
+
+#include "blogo/dataset.h"
+#include "cli.h"
+
+#include <time.h>
+
+#define CLI_PROGRESS_OPTION                                                                        \
+    {"progress", 0, CLI_CHOICE, "auto|none|plain|json", "how progress is told (auto)", 0, 0},
+
+typedef enum cli_progress_form {
+    CLI_PROGRESS_AUTO,
+    CLI_PROGRESS_NONE,
+    CLI_PROGRESS_PLAIN,
+    CLI_PROGRESS_JSON,
+    CLI_PROGRESS_LINE
+} cli_progress_form;
+
+typedef struct cli_progress {
+    cli_progress_form form;
+    int images_per_problem;
+    struct timespec start, last;
+    bool shown; /* a renewed line stands on the terminal */
+} cli_progress;
+
+void cli_progress_begin(cli_progress *progress, const cli_args *args, int images_per_problem);
+/* For blg_write_options.progress: false once the interrupt key was pressed. */
+bool cli_progress_tell(void *progress, const blg_progress *now);
+/* Clears a renewed line. Returns the seconds since begin. */
+double cli_progress_end(cli_progress *progress);
+
+#endif
