@@ -43,6 +43,20 @@ typedef enum blg_audit_format { BLG_AUDIT_TEXT, BLG_AUDIT_JSON, BLG_AUDIT_HTML }
 /* The report; free with blg_text_free (config.h). NULL when memory is out. */
 BLG_API char *blg_audit_report(const blg_audit *audit, blg_audit_format format);
 
+typedef enum blg_audit_pictures {
+    BLG_AUDIT_NO_PICTURES,
+    BLG_AUDIT_SOME_PICTURES, /* those of one problem in eight */
+    BLG_AUDIT_ALL_PICTURES
+} blg_audit_pictures;
+
+/* Adds every problem of a data set's folder, ours or one in the published layout, and its pictures.
+ * Plane, gap and scale of the options are taken from the folder's manifest where it has one and
+ * they are 0. */
+BLG_API BLG_MUST_USE blg_status blg_audit_folder(const char *folder,
+                                                 const blg_audit_options *options,
+                                                 blg_audit_pictures pictures, blg_audit **audit,
+                                                 blg_error *error);
+
 /* Highest accuracy of any probe on a split ("" = held-out train), 0 where it has no rows. */
 BLG_API double blg_audit_worst(const blg_audit *audit, const char *split);
 

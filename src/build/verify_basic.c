@@ -45,19 +45,33 @@ static void check_scene(blg_facts *facts, const int concept[], int n_concept, co
                     BLG_DISTINCT_DISTANCE, c);
 }
 
-blg_status blg_verify_basic(blg_facts *facts, const blg_catalogue *catalogue,
-                            const blg_problem *problem, blg_verdict *verdict, blg_error *error) {
-    int concept[BLG_MAX_COMPONENTS], n_concept = problem->concept.n_components;
-    for (int c = 0; c < n_concept; c++) {
-        const blg_shape *shape = blg_catalogue_shape(catalogue, problem->concept.shapes[c]);
-        blg_status status = blg_facts_get(facts, &shape->program, &concept[c], error);
+/* The concept's figures: the catalogue's programs, or those of the first positive where the data
+ * set comes without the catalogue it was made from. */
+static blg_status concept_facts(blg_facts *facts, const blg_catalogue *catalogue,
+                                const blg_problem *problem, int concept[BLG_MAX_SHAPES],
+                                blg_error *error) {
+    for (int c = 0; c < problem->concept.n_components; c++) {
+        int index = problem->concept.shapes[c];
+        const blg_program *program = catalogue && index >= 0
+                                         ? &blg_catalogue_shape(catalogue, index)->program
+                                         : &problem->images[1][0].programs[c];
+        blg_status status = blg_facts_get(facts, program, &concept[c], error);
         if (status != BLG_OK)
             return status;
     }
+    return BLG_OK;
+}
+
+blg_status blg_verify_basic(blg_facts *facts, const blg_catalogue *catalogue,
+                            const blg_problem *problem, blg_verdict *verdict, blg_error *error) {
+    int concept[BLG_MAX_SHAPES], n_concept = problem->concept.n_components;
+    blg_status status = concept_facts(facts, catalogue, problem, concept, error);
+    if (status != BLG_OK)
+        return status;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < problem->n_support + problem->n_query && verdict->accepted; i++) {
             int shapes[BLG_MAX_SHAPES], n;
-            blg_status status = scene_facts(facts, &problem->images[side][i], shapes, &n, error);
+            status = scene_facts(facts, &problem->images[side][i], shapes, &n, error);
             if (status != BLG_OK)
                 return status;
             check_scene(facts, concept, n_concept, shapes, n, side, i, verdict);
