@@ -28,8 +28,8 @@ BLG_API BLG_MUST_USE blg_status blg_audit_create(const blg_audit_options *option
                                                  blg_audit **audit, blg_error *error);
 BLG_API void blg_audit_free(blg_audit *audit);
 
-/* Adds a problem. split: "train" trains the probes (one problem in five is held out); every other
- * name is tested on. */
+/* Adds a problem. split: "train" trains the probes and is tested by five-fold cross-validation;
+ * every other name is tested on. */
 BLG_API BLG_MUST_USE blg_status blg_audit_add(blg_audit *audit, const blg_problem *problem,
                                               const char *split, blg_error *error);
 /* Adds a picture of the problem added last: gray, rows of width bytes. */
@@ -57,7 +57,7 @@ BLG_API BLG_MUST_USE blg_status blg_audit_folder(const char *folder,
                                                  blg_audit_pictures pictures, blg_audit **audit,
                                                  blg_error *error);
 
-/* Highest accuracy of any probe on a split ("" = held-out train), 0 where it has no rows. */
+/* Highest accuracy of any probe on a split, 0 where it has no rows. */
 BLG_API double blg_audit_worst(const blg_audit *audit, const char *split);
 
 #ifdef __cplusplus

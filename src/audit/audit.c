@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define HELD_OUT_SHARE 5 /* one train problem in five tests the probes */
-
 blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit, blg_error *error) {
     blg_arena arena;
     blg_arena_init(&arena, NULL);
@@ -16,8 +14,7 @@ blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit,
         return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the audit");
     a->arena = arena;
     a->options = *options;
-    snprintf(a->groups[BLG_GROUP_FIT], sizeof a->groups[0], "train");
-    snprintf(a->groups[BLG_GROUP_HELD_OUT], sizeof a->groups[0], "train, held out");
+    snprintf(a->groups[BLG_GROUP_TRAIN], sizeof a->groups[0], "train");
     a->n_groups = BLG_GROUP_OTHERS;
     blg_census_options census = {
         .catalogue = options->catalogue,
@@ -44,22 +41,12 @@ void blg_audit_free(blg_audit *a) {
     blg_arena_free(&arena);
 }
 
-/* The group of a split; train problems are parted by a hash of their name, not by their order. */
-static blg_status group_of(blg_audit *a, const blg_problem *problem, const char *split, int *group,
-                           blg_error *error) {
-    if (strcmp(split, "train") == 0) {
-        uint64_t hash = 1469598103934665603u; /* FNV-1a */
-        for (const char *c = problem->name; *c; c++)
-            hash = (hash ^ (unsigned char)*c) * 1099511628211u;
-        *group = (hash >> 20) % HELD_OUT_SHARE ? BLG_GROUP_FIT : BLG_GROUP_HELD_OUT;
-        return BLG_OK;
-    }
-    for (*group = BLG_GROUP_OTHERS; *group < a->n_groups; ++*group)
+static blg_status group_of(blg_audit *a, const char *split, int *group, blg_error *error) {
+    for (*group = 0; *group < a->n_groups; ++*group)
         if (strcmp(a->groups[*group], split) == 0)
             return BLG_OK;
     if (a->n_groups == BLG_AUDIT_GROUPS)
-        return blg_error_set(error, BLG_INVALID, "more than %d splits",
-                             BLG_AUDIT_GROUPS - BLG_GROUP_OTHERS);
+        return blg_error_set(error, BLG_INVALID, "more than %d splits", BLG_AUDIT_GROUPS);
     snprintf(a->groups[a->n_groups++], sizeof a->groups[0], "%s", split);
     return BLG_OK;
 }
@@ -124,7 +111,7 @@ static blg_status add_image(blg_audit *a, const blg_problem *problem, int side, 
 blg_status blg_audit_add(blg_audit *a, const blg_problem *problem, const char *split,
                          blg_error *error) {
     int group;
-    blg_status status = group_of(a, problem, split, &group, error);
+    blg_status status = group_of(a, split, &group, error);
     if (status == BLG_OK)
         status = blg_census_add(a->census, problem, error);
     if (status != BLG_OK)
@@ -148,40 +135,19 @@ blg_status blg_audit_add_picture(blg_audit *a, int side, const uint8_t *pixels, 
                            : BLG_OK;
 }
 
-static blg_status run_probe(blg_audit *a, int family, int kind, blg_arena *scratch,
-                            blg_error *error) {
-    const blg_samples *samples = &a->samples[family][kind];
-    blg_probe probe;
-    if (!samples->n_rows)
-        return BLG_OK;
-    blg_status status = blg_probe_train(samples, BLG_GROUP_FIT, scratch, &probe, error);
-    if (status != BLG_OK)
-        return status;
-    a->n_nonzero[family][kind] = probe.n_nonzero;
-    for (int g = BLG_GROUP_HELD_OUT; g < a->n_groups; g++)
-        a->accuracy[family][kind][g] = blg_probe_test(&probe, samples, g);
-    return BLG_OK;
-}
-
 blg_status blg_audit_run(blg_audit *a, blg_error *error) {
-    blg_arena scratch;
-    blg_arena_init(&scratch, NULL);
     blg_status status = BLG_OK;
     for (int f = 0; f < BLG_FAMILIES; f++)
-        for (int k = 0; k < BLG_PROBES && status == BLG_OK; k++) {
-            status = run_probe(a, f, k, &scratch, error);
-            blg_arena_reset(&scratch);
-        }
-    blg_arena_free(&scratch);
+        for (int k = 0; k < BLG_PROBES && status == BLG_OK; k++)
+            if (a->samples[f][k].n_rows)
+                status = blg_probe_run(&a->samples[f][k], a->n_groups, a->accuracy[f][k], error);
     return status;
 }
 
 double blg_audit_worst(const blg_audit *a, const char *split) {
-    int group = BLG_GROUP_HELD_OUT;
-    if (*split)
-        for (group = BLG_GROUP_OTHERS; group < a->n_groups; group++)
-            if (strcmp(a->groups[group], split) == 0)
-                break;
+    int group = 0;
+    while (group < a->n_groups && strcmp(a->groups[group], split) != 0)
+        group++;
     double worst = 0;
     for (int f = 0; f < BLG_FAMILIES && group < a->n_groups; f++)
         for (int k = 0; k < BLG_PROBES; k++)

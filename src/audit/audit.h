@@ -7,8 +7,8 @@
 #include "base/buf.h"
 #include "blogo/audit.h"
 
-#define BLG_AUDIT_GROUPS 18 /* train in two parts, and up to 16 other splits */
-enum { BLG_GROUP_FIT, BLG_GROUP_HELD_OUT, BLG_GROUP_OTHERS };
+#define BLG_AUDIT_GROUPS 17 /* train and up to 16 other splits */
+enum { BLG_GROUP_TRAIN, BLG_GROUP_OTHERS };
 
 /* Histograms by side of one family. */
 #define BLG_BINS 24
@@ -36,7 +36,6 @@ struct blg_audit {
     int last_group;
     /* after blg_audit_run */
     blg_accuracy accuracy[BLG_FAMILIES][BLG_PROBES][BLG_AUDIT_GROUPS];
-    int n_nonzero[BLG_FAMILIES][BLG_PROBES];
 };
 
 /* A line of the census as the reports show it. */

@@ -38,6 +38,7 @@ enum {
     PLACE_RADIUS,
     ATTRIBUTE,
     ATTRIBUTE_PAIR,
+    ATTRIBUTES_ALL,
     MEASURE,
     INK,
     EXTENT,
@@ -133,12 +134,16 @@ void blg_features_pose(blg_samples *s, const blg_scene *scene) {
 void blg_features_attributes(blg_samples *s, const blg_analysis *const *analyses, int n) {
     for (int k = 0; k < n; k++) {
         const blg_analysis *a = analyses[k];
+        uint64_t all = 23;
         for (int i = 0; i < BLG_ATTRIBUTES; i++) {
             blg_samples_add(s, ATTRIBUTE, (uint64_t)(i * 4 + a->attributes[i].value + 1), 1);
             for (int j = 0; j < i && i < BLG_DEFAULT_ATTRIBUTES; j++)
                 if (a->attributes[i].value == 1 && a->attributes[j].value == 1)
                     blg_samples_add(s, ATTRIBUTE_PAIR, (uint64_t)(i * 64 + j), 1);
         }
+        for (int i = 0; i < BLG_DEFAULT_ATTRIBUTES; i++)
+            all = mix(all, (uint64_t)(a->attributes[i].value + 1));
+        blg_samples_add(s, ATTRIBUTES_ALL, all, 1);
         blg_samples_add(s, MEASURE, (uint64_t)(1000 + a->n_regions), 1);
         blg_samples_add(s, MEASURE, (uint64_t)(2000 + a->n_lines_max), 1);
         blg_samples_add(s, MEASURE, (uint64_t)(3000 + a->n_crossings), 1);

@@ -5,6 +5,7 @@
  * give, sqrt(n): a feature enters only when it stands out of its own noise. */
 #include "audit/probe.h"
 
+#include "base/arena.h"
 #include "base/error.h"
 #include "base/rng.h"
 
@@ -14,15 +15,16 @@
 #define ALPHA  0.1
 #define BETA   1.0
 #define EPOCHS 3
-/* One training problem in five chooses the strictness. */
-#define VALIDATION_SHARE 5
+/* Of the training problems; the first also chooses the strictness. */
+#define FOLDS 5
 
 static const double strictnesses[] = {0.5, 1.5, 3, 5, 8};
 enum { N_STRICTNESSES = sizeof strictnesses / sizeof *strictnesses };
 
 typedef struct learner {
-    float *z, *n, *weights;
+    float *z, *n, *weights; /* BLG_PROBE_FEATURES each */
     double strictness;
+    int *order; /* of rows */
 } learner;
 
 static double weight_of(const learner *l, uint32_t feature) {
@@ -54,111 +56,130 @@ static void learn_row(learner *l, const blg_samples *s, const struct blg_sample_
     }
 }
 
-static void finish(learner *l, blg_probe *probe) {
-    probe->n_nonzero = 0;
-    for (uint32_t f = 0; f < BLG_PROBE_FEATURES; f++) {
+static void finish(learner *l) {
+    for (uint32_t f = 0; f < BLG_PROBE_FEATURES; f++)
         l->weights[f] = l->n[f] > 0 ? (float)weight_of(l, f) : 0;
-        probe->n_nonzero += l->weights[f] != 0;
-    }
-    probe->weights = l->weights;
 }
 
-/* A problem's part is drawn from its number, so that it does not depend on the order of rows. */
-static bool validates(int problem) {
-    return ((uint64_t)problem * 0x9e3779b97f4a7c15u >> 32) % VALIDATION_SHARE == 0;
+/* A problem's fold is drawn from its number, so that it does not depend on its neighbours. */
+static int fold_of(int problem) {
+    return (int)(((uint64_t)problem * 0x9e3779b97f4a7c15u >> 32) % FOLDS);
 }
 
-static double score_of(const blg_probe *probe, const blg_samples *s,
-                       const struct blg_sample_row *row) {
+#define NO_FOLD (-1)
+
+/* Rows of a group: of one fold, of all but one, or of all. */
+typedef struct part {
+    int group;
+    int only, without; /* folds or NO_FOLD */
+} part;
+
+static bool in_part(const struct blg_sample_row *row, const part *p) {
+    int fold = fold_of(row->problem);
+    return row->group == p->group && (p->only == NO_FOLD || fold == p->only) && fold != p->without;
+}
+
+static double score_of(const learner *l, const blg_samples *s, const struct blg_sample_row *row) {
     double score = 0;
     for (int k = row->first; k < row->first + row->n; k++)
-        score += (double)probe->weights[s->values[k].feature] * (double)s->values[k].value;
+        score += (double)l->weights[s->values[k].feature] * (double)s->values[k].value;
     return score;
 }
 
-typedef enum part { PART_FIT, PART_VALIDATE, PART_ALL } part;
-
-static bool in_part(const struct blg_sample_row *row, int group, part which) {
-    return row->group == group &&
-           (which == PART_ALL || validates(row->problem) == (which == PART_VALIDATE));
+static void test(const learner *l, const blg_samples *s, const part *p, blg_accuracy_sum *sum) {
+    int right = 0, rows = 0;
+    for (int r = 0; r < s->n_rows; r++) {
+        const struct blg_sample_row *row = &s->rows[r];
+        if (in_part(row, p)) {
+            right += (score_of(l, s, row) >= 0) == (row->label == 1);
+            rows++;
+        }
+        bool last = r + 1 == s->n_rows || row[1].problem != row->problem;
+        if (last && rows) {
+            blg_accuracy_add(sum, right, rows);
+            right = rows = 0;
+        }
+    }
 }
 
 /* Mean surprise of the labels, in nats. It tells a weak signal from fitted noise far sooner than
  * the share of right answers does. */
-static double log_loss(const blg_probe *probe, const blg_samples *s, int group, part which) {
+static double log_loss(const learner *l, const blg_samples *s, const part *p) {
     double sum = 0;
     int n = 0;
     for (int r = 0; r < s->n_rows; r++)
-        if (in_part(&s->rows[r], group, which)) {
-            double score = score_of(probe, s, &s->rows[r]);
+        if (in_part(&s->rows[r], p)) {
+            double score = score_of(l, s, &s->rows[r]);
             sum += log1p(exp(s->rows[r].label ? -score : score));
             n++;
         }
     return n ? sum / n : 0;
 }
 
-static blg_accuracy test(const blg_probe *probe, const blg_samples *s, int group, part which) {
-    blg_accuracy_sum sum = {0};
-    int right = 0, rows = 0;
-    for (int r = 0; r < s->n_rows; r++) {
-        if (in_part(&s->rows[r], group, which)) {
-            right += (score_of(probe, s, &s->rows[r]) >= 0) == (s->rows[r].label == 1);
-            rows++;
-        }
-        bool last = r + 1 == s->n_rows || s->rows[r + 1].problem != s->rows[r].problem;
-        if (last && rows) {
-            blg_accuracy_add(&sum, right, rows);
-            right = rows = 0;
-        }
-    }
-    return blg_accuracy_of(&sum);
-}
-
-static void fit(learner *l, const blg_samples *s, const int *order, int n, int epochs) {
-    memset(l->z, 0, BLG_PROBE_FEATURES * sizeof *l->z);
-    memset(l->n, 0, BLG_PROBE_FEATURES * sizeof *l->n);
-    for (int epoch = 0; epoch < epochs; epoch++)
-        for (int i = 0; i < n; i++)
-            learn_row(l, s, &s->rows[order[i]]);
-}
-
-static int collect(const blg_samples *s, int group, part which, int *order) {
+static void fit(learner *l, const blg_samples *s, const part *p) {
     int n = 0;
     for (int r = 0; r < s->n_rows; r++)
-        if (in_part(&s->rows[r], group, which))
-            order[n++] = r;
+        if (in_part(&s->rows[r], p))
+            l->order[n++] = r;
     blg_rng rng = blg_rng_stream(0, 0, BLG_RNG_NO_IMAGE, BLG_FOR_ORDER);
-    blg_rng_shuffle(&rng, order, (size_t)n, sizeof *order);
-    return n;
+    blg_rng_shuffle(&rng, l->order, (size_t)n, sizeof *l->order);
+    memset(l->z, 0, BLG_PROBE_FEATURES * sizeof *l->z);
+    memset(l->n, 0, BLG_PROBE_FEATURES * sizeof *l->n);
+    for (int epoch = 0; epoch < EPOCHS; epoch++)
+        for (int i = 0; i < n; i++)
+            learn_row(l, s, &s->rows[l->order[i]]);
+    finish(l);
 }
 
-blg_status blg_probe_train(const blg_samples *samples, int train_group, blg_arena *arena,
-                           blg_probe *probe, blg_error *error) {
-    learner l = {.z = BLG_NEW(arena, float, BLG_PROBE_FEATURES),
-                 .n = BLG_NEW(arena, float, BLG_PROBE_FEATURES),
-                 .weights = BLG_NEW(arena, float, BLG_PROBE_FEATURES)};
-    int *order = BLG_NEW(arena, int, samples->n_rows + 1);
-    if (samples->failed || !l.z || !l.n || !l.weights || !order)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for a probe");
-    double best = INFINITY, chosen = strictnesses[N_STRICTNESSES - 1];
-    int n = collect(samples, train_group, PART_FIT, order);
+static void choose_strictness(learner *l, const blg_samples *s) {
+    const part rest = {0, NO_FOLD, 0}, first = {0, 0, NO_FOLD};
+    double best = INFINITY, chosen = 0;
     for (int k = N_STRICTNESSES - 1; k >= 0; k--) { /* strict first: it wins ties */
-        l.strictness = strictnesses[k];
-        fit(&l, samples, order, n, EPOCHS);
-        finish(&l, probe);
-        double loss = log_loss(probe, samples, train_group, PART_VALIDATE);
+        l->strictness = strictnesses[k];
+        fit(l, s, &rest);
+        double loss = log_loss(l, s, &first);
         if (loss < best) {
             best = loss;
             chosen = strictnesses[k];
         }
     }
-    l.strictness = chosen;
-    n = collect(samples, train_group, PART_ALL, order);
-    fit(&l, samples, order, n, EPOCHS);
-    finish(&l, probe);
-    return BLG_OK;
+    l->strictness = chosen;
 }
 
-blg_accuracy blg_probe_test(const blg_probe *probe, const blg_samples *samples, int group) {
-    return test(probe, samples, group, PART_ALL);
+static blg_accuracy cross_validate(learner *l, const blg_samples *s) {
+    blg_accuracy_sum sum = {0};
+    for (int fold = 0; fold < FOLDS; fold++) {
+        const part rest = {0, NO_FOLD, fold}, held_out = {0, fold, NO_FOLD};
+        fit(l, s, &rest);
+        test(l, s, &held_out, &sum);
+    }
+    return blg_accuracy_of(&sum);
+}
+
+blg_status blg_probe_run(const blg_samples *samples, int n_groups, blg_accuracy accuracies[],
+                         blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    learner l = {.z = BLG_NEW(&arena, float, BLG_PROBE_FEATURES),
+                 .n = BLG_NEW(&arena, float, BLG_PROBE_FEATURES),
+                 .weights = BLG_NEW(&arena, float, BLG_PROBE_FEATURES),
+                 .order = BLG_NEW(&arena, int, samples->n_rows + 1)};
+    if (samples->failed || !l.z || !l.n || !l.weights || !l.order) {
+        blg_arena_free(&arena);
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for a probe");
+    }
+    choose_strictness(&l, samples);
+    accuracies[0] = cross_validate(&l, samples);
+    if (n_groups > 1) {
+        const part all = {0, NO_FOLD, NO_FOLD};
+        fit(&l, samples, &all);
+    }
+    for (int g = 1; g < n_groups; g++) {
+        const part group = {g, NO_FOLD, NO_FOLD};
+        blg_accuracy_sum sum = {0};
+        test(&l, samples, &group, &sum);
+        accuracies[g] = blg_accuracy_of(&sum);
+    }
+    blg_arena_free(&arena);
+    return BLG_OK;
 }

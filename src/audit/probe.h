@@ -12,7 +12,6 @@
 #ifndef AUDIT_PROBE_H
 #define AUDIT_PROBE_H
 
-#include "base/arena.h"
 #include "blogo/error.h"
 
 #include <stdbool.h>
@@ -44,23 +43,16 @@ void blg_samples_row(blg_samples *samples, int problem, int group, int label);
 /* A feature named by two numbers: a kind that keeps vocabularies apart, and a key within it. */
 void blg_samples_add(blg_samples *samples, uint32_t kind, uint64_t key, double value);
 
-typedef struct blg_probe {
-    float *weights; /* BLG_PROBE_FEATURES */
-    int n_nonzero;
-} blg_probe;
-
-/* Trains on the rows whose group is train_group. The arena holds the weights. */
-blg_status blg_probe_train(const blg_samples *samples, int train_group, blg_arena *arena,
-                           blg_probe *probe, blg_error *error);
-
 typedef struct blg_accuracy {
     long long rows, problems;
     double accuracy;  /* share of rows told right; 0 where there are none */
     double low, high; /* 95 % interval over problems */
 } blg_accuracy;
 
-/* Accuracy on the rows of a group. */
-blg_accuracy blg_probe_test(const blg_probe *probe, const blg_samples *samples, int group);
+/* Trains on the rows of group 0 and tests on every group below n_groups. Group 0 itself is tested
+ * by five-fold cross-validation over problems: each problem by a probe that did not see it. */
+blg_status blg_probe_run(const blg_samples *samples, int n_groups, blg_accuracy accuracies[],
+                         blg_error *error);
 
 /* Accumulates an accuracy from problems given one by one: right of n rows each. */
 typedef struct blg_accuracy_sum {

@@ -35,7 +35,7 @@ static void probes(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\"probes\": [");
     for (int f = 0; f < BLG_FAMILIES; f++)
         for (int k = 0; k < BLG_PROBES; k++)
-            for (int g = BLG_GROUP_HELD_OUT; g < a->n_groups; g++) {
+            for (int g = 0; g < a->n_groups; g++) {
                 if (!a->accuracy[f][k][g].rows)
                     continue;
                 blg_buf_format(out, "%s\n  {\"family\": \"%s\", \"probe\": \"%s\", \"split\": ",

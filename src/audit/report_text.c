@@ -38,7 +38,7 @@ int blg_audit_lines(const blg_audit *audit, blg_audit_line lines[BLG_AUDIT_LINES
 }
 
 static void print_probe(const blg_audit *a, int family, int kind, blg_buf *out) {
-    for (int g = BLG_GROUP_HELD_OUT; g < a->n_groups; g++) {
+    for (int g = 0; g < a->n_groups; g++) {
         const blg_accuracy *acc = &a->accuracy[family][kind][g];
         if (acc->rows)
             blg_buf_format(out, "  %-3s %-11s %-16s %6.2f %%  [%.2f, %.2f]  %lld problems\n",

@@ -18,21 +18,17 @@ static void make(blg_samples *s, double leak) {
         }
 }
 
-static blg_accuracy run(double leak) {
+static blg_accuracy run(double leak, int group) {
     blg_samples samples = {0};
-    blg_arena arena;
-    blg_probe probe;
-    blg_arena_init(&arena, NULL);
+    blg_accuracy accuracies[2];
     make(&samples, leak);
-    CU_ASSERT_EQUAL_FATAL(blg_probe_train(&samples, TRAIN, &arena, &probe, NULL), BLG_OK);
-    blg_accuracy a = blg_probe_test(&probe, &samples, TEST);
-    blg_arena_free(&arena);
+    CU_ASSERT_EQUAL_FATAL(blg_probe_run(&samples, 2, accuracies, NULL), BLG_OK);
     blg_samples_free(&samples);
-    return a;
+    return accuracies[group];
 }
 
 static void test_probe__finds_nothing_in_noise(void) {
-    blg_accuracy a = run(0);
+    blg_accuracy a = run(0, TEST);
     CU_ASSERT_EQUAL(a.problems, PROBLEMS / 4);
     CU_ASSERT_EQUAL(a.rows, PROBLEMS / 4 * 2 * SIDE);
     CU_ASSERT(a.low <= 0.5 && a.high >= 0.5);
@@ -40,13 +36,19 @@ static void test_probe__finds_nothing_in_noise(void) {
 }
 
 static void test_probe__detects_a_small_leak(void) {
-    blg_accuracy a = run(0.02); /* two negatives in a hundred give themselves away */
+    blg_accuracy a = run(0.02, TEST); /* two negatives in a hundred give themselves away */
     CU_ASSERT(a.low > 0.5);
     CU_ASSERT_DOUBLE_EQUAL(a.accuracy, 0.51, 0.004);
 }
 
+static void test_probe__tests_every_train_problem_once(void) {
+    blg_accuracy a = run(0.5, TRAIN);
+    CU_ASSERT_EQUAL(a.problems, PROBLEMS - PROBLEMS / 4);
+    CU_ASSERT_DOUBLE_EQUAL(a.accuracy, 0.75, 0.01);
+}
+
 static void test_probe__detects_a_large_leak(void) {
-    blg_accuracy a = run(0.5);
+    blg_accuracy a = run(0.5, TEST);
     CU_ASSERT_DOUBLE_EQUAL(a.accuracy, 0.75, 0.02);
 }
 
@@ -71,5 +73,5 @@ static void test_probe__no_rows_no_accuracy(void) {
 }
 
 SUITE(probe, CASE(test_probe__finds_nothing_in_noise), CASE(test_probe__detects_a_small_leak),
-      CASE(test_probe__detects_a_large_leak), CASE(test_probe__interval_follows_problems_not_rows),
-      CASE(test_probe__no_rows_no_accuracy))
+      CASE(test_probe__tests_every_train_problem_once), CASE(test_probe__detects_a_large_leak),
+      CASE(test_probe__interval_follows_problems_not_rows), CASE(test_probe__no_rows_no_accuracy))
