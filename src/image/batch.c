@@ -32,7 +32,12 @@
 #define THIN_PEN_PX 1.19
 /* A point of a pen's path this near to the line between its neighbours is left out. */
 #define STRAIGHT_PX 0.03
-#define ROUND_MAX   24
+/* Radius from which on a circle stamp's own corners show. */
+#define LARGE_CIRCLE_PX 12
+/* A stamp without size still has a direction to its corners. */
+#define DOT_PX 1e-6
+/* Beyond this nothing can be on an image; keeps pixels within int. */
+#define FAR_PX 1e6
 
 /* A stamp as a regular polygon, or its circle. */
 typedef struct stamp {
@@ -68,6 +73,10 @@ static stamp stamp_of(const blg_frame *f, const blg_ink *ink, const blg_ink_item
                .corner = {f->scale * corner.x, -f->scale * corner.y},
                .n_corners = item->n};
     s.radius = blg_vec2_length(s.corner);
+    if (!(s.radius > DOT_PX)) {
+        s.radius = DOT_PX;
+        s.corner = (blg_vec2){DOT_PX, 0};
+    }
     s.outer = s.radius + half;
     s.inner = s.radius - half / (item->n == 3 ? 0.5 : item->n == 4 ? sqrt(0.5) : 1);
     if (!(s.inner > 0))
@@ -79,27 +88,30 @@ static void add_point(cairo_t *cairo, blg_vec2 p, blg_vec2 offset) {
     cairo_line_to(cairo, p.x + offset.x, p.y + offset.y);
 }
 
+static blg_vec2 turned(blg_vec2 v, blg_vec2 by) {
+    return (blg_vec2){v.x * by.x - v.y * by.y, v.x * by.y + v.y * by.x};
+}
+
 /* ---- circles ---- */
 
-static void add_round(cairo_t *cairo, blg_vec2 centre, double radius, double sense) {
-    int n = (int)(7 + 2.2 * sqrt(radius));
-    n = n < ROUND_MAX ? n : ROUND_MAX;
+/* Small circles are polygons of fewer sides and the circle's area; large ones have the stamp's own
+ * corners. */
+static void add_round(cairo_t *cairo, const stamp *s, double radius, double sense) {
+    const bool large = !(radius < LARGE_CIRCLE_PX);
+    int n = large ? s->n_corners : (int)(7 + 2.2 * sqrt(radius));
     double angle = 2 * BLG_PI / n;
-    double r = radius * sqrt(angle / sin(angle)); /* the circle's area */
-    blg_vec2 turn = {cos(angle), sense * sin(angle)}, arm = {r, 0};
+    blg_vec2 turn = {cos(angle), sense * sin(angle)};
+    blg_vec2 arm = large ? blg_vec2_scale(s->corner, radius / s->radius)
+                         : (blg_vec2){radius * sqrt(angle / sin(angle)), 0};
     cairo_new_sub_path(cairo);
     for (int i = 0; i < n; i++) {
-        add_point(cairo, centre, arm);
-        arm = (blg_vec2){arm.x * turn.x - arm.y * turn.y, arm.x * turn.y + arm.y * turn.x};
+        add_point(cairo, s->centre, arm);
+        arm = turned(arm, turn);
     }
     cairo_close_path(cairo);
 }
 
 /* ---- triangles and squares ---- */
-
-static blg_vec2 turned(blg_vec2 v, blg_vec2 by) {
-    return (blg_vec2){v.x * by.x - v.y * by.y, v.x * by.y + v.y * by.x};
-}
 
 /* Tangents to the round corner stand in for it: 3 at a triangle's, 2 at a square's. */
 static void add_rounded(cairo_t *cairo, const stamp *s, double half) {
@@ -168,6 +180,8 @@ static void add_pen(const batch *b, const blg_ink_item *item) {
 /* Whether there is ink in the pixels around s's inside. */
 static bool covers_ink(const batch *b, const stamp *s) {
     const int last = b->size_px - 1;
+    if (!(fabs(s->centre.x) + fabs(s->centre.y) + s->inner < FAR_PX))
+        return false;
     int x0 = (int)floor(s->centre.x - s->inner - 1), x1 = (int)ceil(s->centre.x + s->inner + 1);
     int y0 = (int)floor(s->centre.y - s->inner - 1), y1 = (int)ceil(s->centre.y + s->inner + 1);
     x0 = x0 < 0 ? 0 : x0;
@@ -183,7 +197,7 @@ static bool covers_ink(const batch *b, const stamp *s) {
 
 static void add_inside(const batch *b, const stamp *s) {
     if (s->n_corners > 4)
-        add_round(b->cairo, s->centre, s->inner, -1);
+        add_round(b->cairo, s, s->inner, -1);
     else
         add_inner(b->cairo, s);
 }
@@ -207,7 +221,7 @@ static void fill_rings(batch *b) {
     for (int i = 0; i < b->n_stamps; i++) {
         const stamp *s = &b->stamps[i];
         if (s->n_corners > 4)
-            add_round(b->cairo, s->centre, s->outer, 1);
+            add_round(b->cairo, s, s->outer, 1);
         else
             add_rounded(b->cairo, s, b->f->stamp_px / 2);
         if (s->inner > 0)

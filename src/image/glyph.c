@@ -96,6 +96,7 @@ static glyph *draw_glyph(blg_arena *arena, const outline *o) {
     glyph *g = BLG_NEW(arena, glyph, 1);
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, SIDE, SIDE);
     cairo_t *cairo = cairo_create(surface);
+    cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
     cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
     cairo_set_line_width(cairo, o->width_px);
     cairo_set_tolerance(cairo, 0.05);

@@ -20,6 +20,8 @@
 #define STAMP_STEP     20.0
 #define ZIGZAG_STEP    17.0
 #define PIECE_DEG      90.0
+/* A piece of the language has 17 steps at most; this keeps the work for any other bounded. */
+#define STEPS_MAX 1000
 
 static const double stamp_stretch[BLG_STROKE_TYPES] = {
     [BLG_CIRCLE] = 0.75, [BLG_SQUARE] = 0.65, [BLG_TRIANGLE] = 0.8};
@@ -112,7 +114,9 @@ static int step_count(double length, double step) {
     double whole = floor_divide(length, step);
     if (length / step - whole >= 0.5)
         whole += 1;
-    return whole < 1 ? 1 : (int)whole;
+    if (!(whole >= 1)) /* a scale at the end of what a double holds makes NaN of a ratio */
+        return 1;
+    return whole > STEPS_MAX ? STEPS_MAX : (int)whole;
 }
 
 /* ---- lines ---- */
