@@ -1,0 +1,379 @@
+#include "plan/plan_internal.h"
+#include "suite.h"
+#include "tables.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static blg_config config;
+static blg_catalogue *catalogue;
+
+static void start(const char *preset) {
+    const tables_faults faults = {.n_shapes = 120};
+    if (!catalogue) {
+        CU_ASSERT_EQUAL_FATAL(blg_catalogue_load(tables_write(&faults), &catalogue, NULL), BLG_OK);
+        tables_remove();
+    }
+    CU_ASSERT_EQUAL_FATAL(blg_config_preset(preset, &config, NULL), BLG_OK);
+    config.abstract.labels = BLG_LABELS_TABLE;
+}
+
+static void set(const char *assignment) {
+    blg_error error = {0};
+    if (blg_config_set(&config, assignment, &error) != BLG_OK) {
+        printf("\n    %s: %s\n", error.key, error.text);
+        CU_FAIL_FATAL("not set");
+    }
+}
+
+static blg_plan *make_plan(void) {
+    blg_plan *plan = NULL;
+    blg_error error = {0};
+    char text[1024];
+    if (blg_plan_create(&config, catalogue, &plan, &error) != BLG_OK) {
+        printf("\n    %s\n", blg_error_format(&error, text, sizeof text));
+        CU_FAIL_FATAL("no plan");
+    }
+    return plan;
+}
+
+static int split_of(const blg_plan *plan, const char *name) {
+    for (int s = 0; s < blg_plan_splits(plan); s++)
+        if (strcmp(blg_plan_split_name(plan, s), name) == 0)
+            return s;
+    return -1;
+}
+
+/* Every problem is in one split, and the sizes say how many are in each. */
+static void expect_partition(const blg_plan *plan) {
+    int sizes[BLG_MAX_SPLITS] = {0};
+    for (int i = 0; i < blg_plan_size(plan); i++) {
+        int split = blg_plan_item_at(plan, i)->split;
+        CU_ASSERT_FATAL(split >= 0 && split < blg_plan_splits(plan));
+        sizes[split]++;
+    }
+    for (int s = 0; s < blg_plan_splits(plan); s++)
+        CU_ASSERT_EQUAL(sizes[s], blg_plan_split_size(plan, s));
+}
+
+static void test_splits__every_preset_partitions_its_plan_and_keeps_its_promises(void) {
+    for (int i = 0; i < blg_preset_count(); i++) {
+        start(blg_preset_name(i));
+        if (strcmp(blg_preset_name(i), "grid-shapes") == 0) {
+            set("unseen.shape_count=36"); /* of 120 shapes, not of 627 */
+            set("basic.problems=5000");
+        }
+        blg_plan *plan = make_plan();
+        expect_partition(plan);
+        CU_ASSERT_EQUAL(blg_plan_check_splits(plan, NULL), BLG_OK);
+        for (int s = 0; s < blg_plan_splits(plan); s++)
+            CU_ASSERT(blg_plan_split_size(plan, s) > 0);
+        char *report = blg_plan_split_report(plan);
+        CU_ASSERT_PTR_NOT_NULL_FATAL(report);
+        CU_ASSERT_PTR_NULL(strstr(report, "\"kept\": false"));
+        CU_ASSERT_PTR_NOT_NULL(strstr(report, "\"kept\": true"));
+        blg_text_free(report);
+        blg_plan_free(plan);
+    }
+}
+
+static void test_splits__a_held_out_attribute_is_truly_absent_from_train(void) {
+    start("bongard-logo");
+    set("splits.test_hd_novel.holdout=necked,convex");
+    blg_plan *plan = make_plan();
+    int novel = split_of(plan, "test_hd_novel"), n = 0;
+    for (int i = 0; i < blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i);
+        bool has = strstr(item->name, "necked") || strstr(item->name, "convex");
+        CU_ASSERT_EQUAL_FATAL(item->split == novel, has && item->family == BLG_ABSTRACT);
+        n += has;
+    }
+    CU_ASSERT_EQUAL(n, 16 * 20); /* the plan draws its pairs to reach the count */
+    blg_plan_free(plan);
+}
+
+static void test_splits__held_out_pairs_are_new_and_their_attributes_are_not(void) {
+    start("bongard-logo");
+    set("abstract.polarity=concept,negation");
+    blg_plan *plan = make_plan();
+    int comb = split_of(plan, "test_hd_comb"), train = split_of(plan, "train");
+    bool in_train[BLG_ATTRIBUTES] = {false};
+    for (int i = 0; i < blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i);
+        for (int k = 0;
+             item->family == BLG_ABSTRACT && item->split == train && k < item->concept.n_components;
+             k++)
+            in_train[item->concept.attributes[k]] = true;
+    }
+    for (int i = 0; i < blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i);
+        if (item->split != comb)
+            continue;
+        CU_ASSERT_EQUAL(item->concept.n_components, 2);
+        CU_ASSERT(in_train[item->concept.attributes[0]] && in_train[item->concept.attributes[1]]);
+        char twin[BLG_NAME_SIZE + 8]; /* the same pair in the other polarity */
+        const char *rest = item->concept.negated ? item->name + 7 : item->name + 3;
+        snprintf(twin, sizeof twin, "hd_%s%s", item->concept.negated ? "" : "not_", rest);
+        int at = blg_plan_find(plan, twin);
+        CU_ASSERT(at < 0 || blg_plan_item_at(plan, at)->split == comb);
+    }
+    blg_plan_free(plan);
+}
+
+static void test_splits__rules_by_name_take_all_that_they_name(void) {
+    static const struct {
+        const char *rule, *in, *out;
+    } cases[] = {
+        {"{\"by\": \"setting\", \"holdout\": [\"3,4\"]}", "ff_nact3_4_0007", "ff_nact4_0007"},
+        {"{\"by\": \"program_length\", \"holdout\": [\"7\"]}", "ff_nact3_4_0007",
+         "ff_nact3_5_0001"},
+        {"{\"by\": \"shape\", \"holdout\": [\"s007\"]}", "bd_s007_0000", "bd_s008_0000"},
+        {"{\"by\": \"super_class\", \"holdout\": [\"class1\"]}", "bd_s013_0000", "bd_s008_0000"},
+        {"{\"by\": \"attribute\", \"holdout\": [\"convex\"]}", "hd_convex_0003", "hd_necked_0003"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char assignment[256];
+        start("bongard-logo");
+        config.splits.n_rules = 0;
+        memset(config.splits.rules, 0, sizeof config.splits.rules);
+        set("splits.train={\"by\": \"rest\"}");
+        snprintf(assignment, sizeof assignment, "splits.test=%s", cases[i].rule);
+        set(assignment);
+        blg_plan *plan = make_plan();
+        CU_ASSERT_EQUAL(blg_plan_item_at(plan, blg_plan_find(plan, cases[i].in))->split, 1);
+        CU_ASSERT_EQUAL(blg_plan_item_at(plan, blg_plan_find(plan, cases[i].out))->split, 0);
+        blg_plan_free(plan);
+    }
+}
+
+static void test_splits__names_to_hold_out_can_be_drawn(void) {
+    static const char *const kinds[] = {"program_length", "setting", "shape", "super_class",
+                                        "attribute"};
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+        char assignment[128];
+        int sizes[3];
+        for (int seed = 0; seed < 3; seed++) {
+            start("split-problems");
+            config.seed = (uint64_t)seed;
+            snprintf(assignment, sizeof assignment,
+                     "splits.test={\"by\": \"%s\", \"count\": 2, \"share\": null}", kinds[k]);
+            set(assignment);
+            blg_plan *plan = make_plan();
+            sizes[seed] = blg_plan_split_size(plan, 1);
+            CU_ASSERT(sizes[seed] > 0 && sizes[seed] < 6000);
+            CU_ASSERT_EQUAL(blg_plan_check_splits(plan, NULL), BLG_OK);
+            blg_plan_free(plan);
+        }
+    }
+}
+
+static void test_splits__shares_and_strata_come_out_in_proportion(void) {
+    start("split-problems");
+    blg_plan *plan = make_plan();
+    int settings[12] = {0}, concepts[512] = {0};
+    for (int i = 0; i < blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i);
+        if (item->split == 1 && item->family == BLG_FREE_FORM)
+            settings[item->setting]++;
+        if (item->split == 1 && item->family == BLG_ABSTRACT)
+            concepts[item->concept_id]++;
+    }
+    CU_ASSERT_EQUAL(blg_plan_split_size(plan, 1), 2400);
+    for (int s = 0; s < 12; s++)
+        CU_ASSERT(settings[s] >= 59 && settings[s] <= 61);
+    for (int c = 0; c < blg_plan_concepts(plan); c++)
+        CU_ASSERT(concepts[c] >= 3 && concepts[c] <= 5);
+    blg_plan_free(plan);
+}
+
+static void test_splits__several_shares_are_of_the_same_whole(void) {
+    start("split-problems");
+    set("splits.test.share=0.1");
+    set("splits.val={\"by\": \"problems\", \"share\": 0.1}");
+    blg_plan *plan = make_plan();
+    CU_ASSERT_EQUAL(blg_plan_split_size(plan, split_of(plan, "test")), 1200);
+    CU_ASSERT_EQUAL(blg_plan_split_size(plan, split_of(plan, "val")), 1200);
+    CU_ASSERT_EQUAL(blg_plan_split_size(plan, split_of(plan, "train")), 9600);
+    blg_plan_free(plan);
+}
+
+static void test_splits__concepts_move_as_a_whole(void) {
+    start("split-concepts");
+    blg_plan *plan = make_plan();
+    int split_of_concept[512], test_concepts = 0;
+    memset(split_of_concept, -1, sizeof split_of_concept);
+    for (int i = 0; i < blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i);
+        if (item->family != BLG_ABSTRACT)
+            continue;
+        if (split_of_concept[item->concept_id] < 0)
+            test_concepts += item->split == 1;
+        else
+            CU_ASSERT_EQUAL(split_of_concept[item->concept_id], item->split);
+        split_of_concept[item->concept_id] = item->split;
+    }
+    CU_ASSERT_EQUAL(test_concepts, 44); /* a fifth of 220 */
+    blg_plan_free(plan);
+}
+
+static void test_splits__grids_sort_pairs_by_their_unseen_parts(void) {
+    start("grid-attributes");
+    blg_plan *plan = make_plan();
+    for (int i = 0; i < blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i);
+        const char *split = blg_plan_split_name(plan, item->split);
+        bool first = plan->unseen_attribute[item->concept.attributes[0]];
+        bool second = plan->unseen_attribute[item->concept.attributes[1]];
+        const char *expected = first && second ? "test_unseen_unseen"
+                               : first         ? "test_unseen_seen"
+                               : second        ? "test_seen_unseen"
+                                               : NULL;
+        if (expected)
+            CU_ASSERT_STRING_EQUAL(split, expected);
+        if (!expected)
+            CU_ASSERT(strcmp(split, "train") == 0 || strcmp(split, "val") == 0 ||
+                      strcmp(split, "test_seen_seen") == 0);
+    }
+    int unseen = 0;
+    for (int a = 0; a < BLG_ATTRIBUTES; a++)
+        unseen += plan->unseen_attribute[a];
+    CU_ASSERT_EQUAL(unseen, 7);
+    blg_plan_free(plan);
+}
+
+static void test_splits__a_held_out_stroke_type_is_drawn_in_its_split_only(void) {
+    start("split-problems");
+    set("splits.test={\"by\": \"stroke_type\", \"holdout\": [\"zigzag\", \"circle\"], \"share\": "
+        "0.1, \"stratify\": \"none\"}");
+    blg_plan *plan = make_plan();
+    const unsigned held_out = 1u << BLG_ZIGZAG | 1u << BLG_CIRCLE;
+    for (int i = 0; i < blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i);
+        CU_ASSERT_EQUAL(item->stroke_types, item->split == 1 ? held_out : 0x1fu & ~held_out);
+    }
+    CU_ASSERT_EQUAL(blg_plan_split_size(plan, 1), 1200);
+    blg_plan_free(plan);
+}
+
+static void expect_infeasible(const char *message) {
+    blg_plan *plan = NULL;
+    blg_error error = {0};
+    char text[1024];
+    CU_ASSERT_EQUAL(blg_plan_create(&config, catalogue, &plan, &error), BLG_INFEASIBLE);
+    blg_error_format(&error, text, sizeof text);
+    if (strcmp(text, message) != 0)
+        printf("\n    found    %s\n    expected %s\n", text, message);
+    CU_ASSERT_STRING_EQUAL(text, message);
+    blg_plan_free(plan);
+}
+
+static void test_splits__unseen_parts_that_no_split_takes_are_refused(void) {
+    start("grid-attributes");
+    set("abstract.min_arity=1");
+    set("unseen.attributes=convex,symmetric,necked");
+    expect_infeasible("$.splits: problem hd_convex_0000 has an unseen component and no split's "
+                      "pattern takes it");
+}
+
+static void test_splits__no_stroke_type_left_is_refused(void) {
+    start("split-problems");
+    set("stroke_types=normal,zigzag");
+    set("splits.test={\"by\": \"stroke_type\", \"holdout\": [\"normal\", \"zigzag\"], \"share\": "
+        "0.1}");
+    expect_infeasible("$.splits.test.holdout: no stroke type is left for problem ff_nact4_0000");
+}
+
+static void test_splits__more_unseen_than_there_are_is_refused(void) {
+    start("grid-attributes");
+    set("unseen.attribute_count=30");
+    expect_infeasible("$.unseen.attribute_count: asked to hold out 30 attributes; the plan has 26 "
+                      "and train needs some");
+}
+
+/* Moves one problem of split `from` to train and expects the proof to notice. */
+static void expect_caught(const char *from, const char *message) {
+    blg_plan *plan = make_plan();
+    int split = split_of(plan, from), train = split_of(plan, "train");
+    for (int i = 0; i < plan->n_items; i++)
+        if (plan->items[i].split == split) {
+            plan->items[i].split = train;
+            break;
+        }
+    blg_error error = {0};
+    CU_ASSERT_EQUAL(blg_plan_check_splits(plan, &error), BLG_UNVERIFIED);
+    CU_ASSERT_EQUAL(strncmp(error.key, "$.splits.test", 13), 0); /* grids share a promise */
+    if (!strstr(error.text, message))
+        printf("\n    %s\n", error.text);
+    CU_ASSERT_PTR_NOT_NULL(strstr(error.text, message));
+    char *report = blg_plan_split_report(plan);
+    CU_ASSERT_PTR_NOT_NULL(strstr(report, "\"kept\": false"));
+    blg_text_free(report);
+    blg_plan_free(plan);
+}
+
+static void test_splits__planted_overlaps_are_caught(void) {
+    start("bongard-logo");
+    expect_caught("test_ff", "program_lengths 9 is held out, but in train");
+    expect_caught("test_hd_comb", "is in train too");
+    expect_caught("test_hd_novel", "attributes has_eight_straight_lines is held out, but in train");
+    start("grid-attributes");
+    expect_caught("test_unseen_unseen", "is held out, but in train");
+    expect_caught("test_seen_seen", "is in train too");
+    start("split-concepts");
+    set("families=hd");
+    expect_caught("test", "is in train too");
+    start("split-problems");
+    set("splits.test={\"by\": \"stroke_type\", \"holdout\": [\"zigzag\"], \"share\": 0.1, "
+        "\"stratify\": \"none\"}");
+    expect_caught("test", "stroke_types zigzag is held out, but in train");
+    set("splits.test={\"by\": \"setting\", \"holdout\": [\"3,4\"], \"share\": null}");
+    expect_caught("test", "settings 3,4 is held out, but in train");
+    set("splits.test={\"by\": \"shape\", \"holdout\": [\"s007\"], \"share\": null}");
+    expect_caught("test", "shapes s007 is held out, but in train");
+    set("splits.test={\"by\": \"super_class\", \"holdout\": [\"class1\"], \"share\": null}");
+    expect_caught("test", "is held out, but in train");
+}
+
+/* The last problems of an attribute leave train: what was seen is so no more. */
+static void test_splits__a_seen_part_that_is_missing_from_train_is_caught(void) {
+    start("bongard-logo");
+    blg_plan *plan = make_plan();
+    int comb = split_of(plan, "test_hd_comb"), train = split_of(plan, "train");
+    blg_attribute attribute = BLG_ATTR_convex;
+    for (int i = 0; i < plan->n_items; i++)
+        if (plan->items[i].split == comb)
+    attribute = plan->items[i].concept.attributes[0];
+    for (int i = 0; i < plan->n_items; i++) {
+        blg_plan_item *item = &plan->items[i];
+        for (int k = 0; item->family == BLG_ABSTRACT && k < item->concept.n_components; k++)
+            if (item->split == train && item->concept.attributes[k] == attribute)
+                item->split = split_of(plan, "val");
+    }
+    blg_error error = {0};
+    CU_ASSERT_EQUAL(blg_plan_check_splits(plan, &error), BLG_UNVERIFIED);
+    CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "is nowhere in train"));
+    blg_plan_free(plan);
+}
+
+static void test_splits__forget_the_catalogue(void) {
+    blg_catalogue_free(catalogue);
+    catalogue = NULL;
+    CU_PASS("nothing leaks");
+}
+
+SUITE(splits, CASE(test_splits__every_preset_partitions_its_plan_and_keeps_its_promises),
+      CASE(test_splits__a_held_out_attribute_is_truly_absent_from_train),
+      CASE(test_splits__held_out_pairs_are_new_and_their_attributes_are_not),
+      CASE(test_splits__rules_by_name_take_all_that_they_name),
+      CASE(test_splits__names_to_hold_out_can_be_drawn),
+      CASE(test_splits__shares_and_strata_come_out_in_proportion),
+      CASE(test_splits__several_shares_are_of_the_same_whole),
+      CASE(test_splits__concepts_move_as_a_whole),
+      CASE(test_splits__grids_sort_pairs_by_their_unseen_parts),
+      CASE(test_splits__a_held_out_stroke_type_is_drawn_in_its_split_only),
+      CASE(test_splits__unseen_parts_that_no_split_takes_are_refused),
+      CASE(test_splits__no_stroke_type_left_is_refused),
+      CASE(test_splits__more_unseen_than_there_are_is_refused),
+      CASE(test_splits__planted_overlaps_are_caught),
+      CASE(test_splits__a_seen_part_that_is_missing_from_train_is_caught),
+      CASE(test_splits__forget_the_catalogue))
