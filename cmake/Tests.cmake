@@ -16,6 +16,12 @@ foreach(source ${BLOGO_TEST_SOURCES})
   target_include_directories(${name} PRIVATE src ${CMAKE_BINARY_DIR}/generated)
   target_link_libraries(${name} PRIVATE blogo_support)
   add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+  # What starts threads is also run under ThreadSanitizer (tests/check/threads.sh).
+  file(STRINGS ${source} threaded LIMIT_COUNT 1
+       REGEX "pthread_create|blg_parallel_run|blg_dataset_write|blg_parallel_job")
+  if(threaded)
+    set_tests_properties(${name} PROPERTIES LABELS threads)
+  endif()
 endforeach()
 
 # A check script exits with 77 to say that it was skipped, and why.
@@ -30,14 +36,18 @@ blogo_check(paths check/paths.sh ${CMAKE_SOURCE_DIR})
 blogo_check(headers check/headers.sh ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
 blogo_check(setup check/setup.sh ${CMAKE_SOURCE_DIR})
 
-# Checks of what gets installed look at a build without sanitizers: this one, or ./run's own.
-if(CMAKE_C_FLAGS MATCHES "-fsanitize")
-  set(plain ${CMAKE_SOURCE_DIR}/build/release)
+# Checks of what gets installed, and by other tools than this build's, look at a build without
+# sanitizers: this one, or one made for them.
+if(CMAKE_C_FLAGS MATCHES "-fsanitize=address")
+  set(plain ${CMAKE_SOURCE_DIR}/build/plain)
   add_test(NAME plain_build COMMAND bash -c
-           "source cmake/setup.sh && build_preset . release" WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+           "source cmake/setup.sh && build_preset . plain" WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
   set_tests_properties(plain_build PROPERTIES FIXTURES_SETUP plain LABELS slow)
   blogo_check(fuzz fuzz/run.sh ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/build/fuzz)
-  set_tests_properties(fuzz PROPERTIES LABELS slow TIMEOUT 600)
+  blogo_check(threads check/threads.sh ${CMAKE_SOURCE_DIR})
+  blogo_check(valgrind check/valgrind.sh ${CMAKE_SOURCE_DIR} ${plain})
+  set_tests_properties(fuzz threads valgrind PROPERTIES LABELS slow TIMEOUT 600)
+  set_tests_properties(valgrind PROPERTIES FIXTURES_REQUIRED plain)
 else()
   set(plain ${CMAKE_BINARY_DIR})
 endif()
