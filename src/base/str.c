@@ -1,6 +1,7 @@
 #include "base/str.h"
 
 #include <errno.h>
+#include <float.h>
 #include <locale.h>
 #include <math.h>
 #include <stdio.h>
@@ -21,7 +22,10 @@ void blg_str_print_double(double value, char text[BLG_DOUBLE_TEXT]) {
         snprintf(text, BLG_DOUBLE_TEXT, "%.0f", value); /* 300, not 3e+02 */
         return;
     }
-    for (int digits = 1; digits <= 17; digits++) {
+    /* %g drops trailing zeros and 15 digits survive the way into a double and back, so a shorter
+     * text shows up at 15 digits already; subnormal numbers carry fewer. */
+    int first = fabs(value) < DBL_MIN ? 1 : DBL_DIG;
+    for (int digits = first; digits <= 17; digits++) {
         snprintf(text, BLG_DOUBLE_TEXT, "%.*g", digits, value);
         if (strtod(text, NULL) == value)
             break;

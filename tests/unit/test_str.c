@@ -4,6 +4,8 @@
 
 #include <locale.h>
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void test_str__doubles_survive_print_and_parse(void) {
@@ -15,6 +17,29 @@ static void test_str__doubles_survive_print_and_parse(void) {
         blg_str_print_double(value, text);
         CU_ASSERT_FATAL(blg_str_parse_double(text, &back));
         CU_ASSERT_FATAL(back == value);
+    }
+}
+
+/* No text with fewer digits reads back as the value, from short decimals to subnormal numbers. */
+static void test_str__doubles_are_printed_in_the_fewest_digits(void) {
+    blg_rng rng = blg_rng_stream(2, 0, 0, BLG_FOR_TEST);
+    for (int i = 0; i < 20000; i++) {
+        double value =
+            ldexp(blg_rng_double(&rng), i % 2 ? (int)blg_rng_below(&rng, 40) - 20 : -1060);
+        char text[BLG_DOUBLE_TEXT], shortest[BLG_DOUBLE_TEXT];
+        if (i % 3 == 0) { /* a decimal of a few digits */
+            snprintf(text, sizeof text, "%.*g", 1 + i % 9, value);
+            value = strtod(text, NULL);
+        }
+        if (value == trunc(value))
+            continue;
+        for (int digits = 1; digits <= 17; digits++) {
+            snprintf(shortest, sizeof shortest, "%.*g", digits, value);
+            if (strtod(shortest, NULL) == value)
+                break;
+        }
+        blg_str_print_double(value, text);
+        CU_ASSERT_STRING_EQUAL_FATAL(text, shortest);
     }
 }
 
@@ -140,6 +165,7 @@ static void test_str__is_name(void) {
 }
 
 SUITE(str, CASE(test_str__doubles_survive_print_and_parse),
+      CASE(test_str__doubles_are_printed_in_the_fewest_digits),
       CASE(test_str__parse_double_takes_decimal_numbers),
       CASE(test_str__parse_double_refuses_everything_else),
       CASE(test_str__parse_long_knows_its_range),
