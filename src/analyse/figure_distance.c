@@ -130,12 +130,12 @@ static map map_of(double angle, bool mirror, bool forth) {
     return forth ? (map){c, -s, s, c} : (map){c, s, -s, c};
 }
 
-/* Lower bound over the range for the distance from one figure to the other; at least limit is
- * enough. */
+/* Lower bound over the range for the distance from one figure to the other, by every stride-th
+ * sample; at least limit is enough. */
 static double bound_one_way(const blg_figure *from, const blg_figure *to, map m, double half_width,
-                            double limit) {
+                            int stride, double limit) {
     double bound = 0;
-    for (int i = 0; i < from->n && bound < limit; i++) {
+    for (int i = 0; i < from->n && bound < limit; i += stride) {
         int k = from->outermost[i];
         double x = from->x[k], y = from->y[k];
         double d = to_samples(to, (float)(m.xx * x + m.xy * y), (float)(m.yx * x + m.yy * y));
@@ -145,13 +145,13 @@ static double bound_one_way(const blg_figure *from, const blg_figure *to, map m,
     return bound;
 }
 
-static double bound_range(const search *s, const range *r, double half_width) {
-    double one =
-        bound_one_way(s->a, s->b, map_of(r->middle_rad, r->mirror, true), half_width, s->best);
+static double bound_range(const search *s, const range *r, double half_width, int stride) {
+    map forth = map_of(r->middle_rad, r->mirror, true),
+        back = map_of(r->middle_rad, r->mirror, false);
+    double one = bound_one_way(s->a, s->b, forth, half_width, stride, s->best);
     if (one >= s->best)
         return one;
-    double other =
-        bound_one_way(s->b, s->a, map_of(r->middle_rad, r->mirror, false), half_width, s->best);
+    double other = bound_one_way(s->b, s->a, back, half_width, stride, s->best);
     return one > other ? one : other;
 }
 
@@ -190,12 +190,13 @@ static int by_bound(const void *left, const void *right) {
     return (a->middle_rad > b->middle_rad) - (a->middle_rad < b->middle_rad);
 }
 
-/* Bounds all ranges, drops those that cannot hold a better rotation, and tries the best few. */
-static void narrow(search *s, double half_width) {
+/* A wide range's bound is rough in any case, so few samples do. Bounds all ranges, drops those that
+ * cannot hold a better rotation, and tries the best few. */
+static void narrow(search *s, double half_width, int stride) {
     int kept = 0;
     for (int i = 0; i < s->n; i++) {
         range r = s->ranges[i];
-        r.bound = bound_range(s, &r, half_width);
+        r.bound = bound_range(s, &r, half_width, stride);
         if (r.bound < s->best)
             s->ranges[kept++] = r;
     }
@@ -231,7 +232,7 @@ double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limi
     for (int i = 0; i < RANGES; i++)
         s.ranges[i] = (range){.middle_rad = (i / 2) * 2 * half_width, .mirror = i % 2};
     for (int level = 0; level < LEVELS && s.n > 0 && s.best > GOOD_ENOUGH; level++) {
-        narrow(&s, half_width);
+        narrow(&s, half_width, level < 3 ? 8 >> level : 1);
         halve(&s, half_width);
         half_width /= 2;
     }
