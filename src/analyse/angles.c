@@ -7,9 +7,13 @@ double blg_angle_between_deg(blg_vec2 a, blg_vec2 b) {
     return BLG_DEGREES(atan2(fabs(blg_vec2_cross(a, b)), blg_vec2_dot(a, b)));
 }
 
+/* Of 30 and 150 degrees, as deep in a range, the smaller one is taken. */
+#define TIE_DEG 1e-6
+
 static void deepen(blg_deepest *best, double angle, double low, double high) {
     double depth = angle - low < high - angle ? angle - low : high - angle;
-    if (depth > best->depth_deg)
+    bool tie = fabs(depth - best->depth_deg) <= TIE_DEG;
+    if (tie ? angle < best->angle_deg - TIE_DEG : depth > best->depth_deg)
         *best = (blg_deepest){angle, depth};
 }
 
@@ -19,7 +23,8 @@ static void add_pair(blg_angles *m, double angle, bool arcs) {
     deepen(&m->nearly_obtuse, angle, 91, STRAIGHT_DEG);
     if (angle > NULL_DEG && angle < m->smallest_deg)
         m->smallest_deg = angle;
-    if (fabs(angle - 90) < fabs(m->right_deg - 90))
+    double off = fabs(angle - 90), best = fabs(m->right_deg - 90);
+    if (fabs(off - best) <= TIE_DEG ? angle < m->right_deg - TIE_DEG : off < best)
         m->right_deg = angle;
     if (arcs && angle > 80 && angle < 100)
         m->arcs_near_right = true;

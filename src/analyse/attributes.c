@@ -7,6 +7,10 @@
 
 #define PUT(name) measures[BLG_ATTR_##name]
 
+/* An open path is as thin as the figure its chord closes, if the chord is shorter than this; just
+ * below a half, because the open hexagon lies at a half. */
+#define CHORD_GAP 0.499
+
 static double least(double a, double b) {
     return a < b ? a : b;
 }
@@ -129,7 +133,7 @@ static void necked(const blg_facts *f, blg_measure *measures) {
 
 static void thin(blg_facts *f, blg_measure *measures) {
     double box = blg_thin_box_ratio(&f->drawing), radius = 0;
-    if (f->regions.n == 0 && !(f->has_outline && f->drawing.gap < 0.5)) {
+    if (f->regions.n == 0 && !(f->has_outline && f->drawing.gap < CHORD_GAP)) {
         PUT(thin_shape) = blg_not_applicable(box);
         return;
     }

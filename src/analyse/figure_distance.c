@@ -139,7 +139,9 @@ static double bound_one_way(const blg_figure *from, const blg_figure *to, map m,
         int k = from->outermost[i];
         double x = from->x[k], y = from->y[k];
         double d = to_samples(to, (float)(m.xx * x + m.xy * y), (float)(m.yx * x + m.yy * y));
-        double least = d - to->step / 2 - half_width * radius(from, k);
+        /* The nearest point of the strokes is within half a step of a sample on the same chord. */
+        double square = d * d - to->step * to->step / 4;
+        double least = (square > 0 ? sqrt(square) : 0) - half_width * radius(from, k);
         bound = least > bound ? least : bound;
     }
     return bound;

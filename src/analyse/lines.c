@@ -41,6 +41,12 @@ static int count_pairs(const blg_arrangement *a, const blg_node *node, double li
     }
 }
 
+/* Distance of a segment's middle from the line that carries another one. */
+static double off_line(const blg_curve *line, const blg_curve *segment) {
+    blg_vec2 d = blg_vec2_sub(blg_curve_point(segment, 0.5), line->start);
+    return fabs(blg_vec2_cross(line->axis, d));
+}
+
 /* Least angle of two straight sides that are not on one line. */
 static double parallel(const blg_arrangement *a) {
     double least = 90;
@@ -51,8 +57,7 @@ static double parallel(const blg_arrangement *a) {
                 continue;
             double angle = blg_angle_between_deg(p->axis, q->axis);
             angle = angle > 90 ? 180 - angle : angle;
-            blg_vec2 middle = blg_curve_point(q, 0.5);
-            double gap = fabs(blg_vec2_cross(p->axis, blg_vec2_sub(middle, p->start)));
+            double gap = fmax(off_line(p, q), off_line(q, p));
             if (gap > SUPPORT_GAP && angle < least)
                 least = angle;
         }

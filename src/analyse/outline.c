@@ -22,7 +22,9 @@ static bool add_side(blg_outline *o, int i) {
     const blg_side *side = &o->sides[i];
     int before = (i + o->n_sides - 1) % o->n_sides, arc = concave(o, i);
     bool reflex = o->sides[before].turn_deg < REFLEX_DEG;
-    if (!add_point(o, side->start, reflex, concave(o, before), arc))
+    /* A figure that closes badly has two ends here; neither is preferred. */
+    blg_vec2 corner = blg_vec2_scale(blg_vec2_add(o->sides[before].end, side->start), 0.5);
+    if (!add_point(o, corner, reflex, concave(o, before), arc))
         return false;
     if (!side->is_arc)
         return true;

@@ -5,6 +5,10 @@
 /* Arcs whose circles differ by less than this are one side. */
 #define SAME_CIRCLE 0.012
 
+/* A corner sharper than this is a cusp, looked at this far from its tip. */
+#define CUSP_DEG   177.0
+#define CUSP_REACH 0.028
+
 double blg_turn_deg(blg_vec2 a, blg_vec2 b) {
     return BLG_DEGREES(atan2(blg_vec2_cross(a, b), blg_vec2_dot(a, b)));
 }
@@ -56,17 +60,23 @@ static double swept_area(const blg_curve *c) {
     return area;
 }
 
+/* Area to the left of a face's walk. Edges that end a little apart at a node are joined straight.
+ */
 static double walk_face(blg_regions *r, int start, int face, int *n_walk) {
     const blg_arrangement *a = r->arrangement;
+    blg_curve path = blg_half_path(a, start);
+    blg_vec2 first = path.start, last = path.start;
     double area = 0;
     int half = start;
     do {
         r->face[half] = face;
         r->walk[(*n_walk)++] = half;
-        area += swept_area(&blg_half_edge(a, half)->path) * (half % 2 ? -1 : 1);
+        path = blg_half_path(a, half);
+        area += blg_vec2_cross(last, path.start) + swept_area(&path);
+        last = path.end;
         half = next_half(r, half);
     } while (r->face[half] < 0);
-    return area / 2;
+    return (area + blg_vec2_cross(last, first)) / 2;
 }
 
 /* Edges - nodes + 1 of what is left: the bounded faces of a planar graph in one piece. A pen that
@@ -127,6 +137,27 @@ static blg_side side_of(const blg_curve *c) {
                       .dir_out = blg_curve_tangent(c, 1)};
 }
 
+/* The point of a side a little way from its end, or from its start. */
+static blg_vec2 beside(const blg_side *s, bool from_end) {
+    double reach = CUSP_REACH < s->length / 2 ? CUSP_REACH : s->length / 2;
+    blg_vec2 from = from_end ? s->end : s->start;
+    if (!s->is_arc)
+        return blg_vec2_along(from, from_end ? -reach : reach, s->dir_in);
+    double angle = s->bend_deg * reach / s->length * (from_end ? -1 : 1);
+    return blg_vec2_add(s->centre, blg_vec2_rotate(blg_vec2_sub(from, s->centre), angle));
+}
+
+/* Corner from one side to the next. The tangents of a cusp do not tell left from right; the sides
+ * a little way off do. */
+static double corner_deg(const blg_side *s, const blg_side *next) {
+    double turn = blg_turn_deg(s->dir_out, next->dir_in);
+    if (fabs(turn) < CUSP_DEG)
+        return turn;
+    blg_vec2 back = blg_vec2_sub(beside(s, true), s->end);
+    blg_vec2 on = blg_vec2_sub(beside(next, false), next->start);
+    return blg_vec2_cross(on, back) >= 0 ? fabs(turn) : -fabs(turn);
+}
+
 int blg_sides_of(const blg_curve *curves, int n, blg_side sides[BLG_MAX_SIDES]) {
     int n_sides = 0;
     for (int i = 0; i < n; i++) {
@@ -143,7 +174,7 @@ int blg_sides_of(const blg_curve *curves, int n, blg_side sides[BLG_MAX_SIDES]) 
         sides[0] = sides[--n_sides];
     }
     for (int i = 0; i < n_sides; i++)
-        sides[i].turn_deg = blg_turn_deg(sides[i].dir_out, sides[(i + 1) % n_sides].dir_in);
+        sides[i].turn_deg = corner_deg(&sides[i], &sides[(i + 1) % n_sides]);
     return n_sides;
 }
 

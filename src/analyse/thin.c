@@ -4,9 +4,9 @@
 
 #define ARC_STEP_DEG  4.0
 #define MOST_POINTS   (BLG_MAX_ACTIONS * 92)
-#define SAME_WIDTH    1e-4 /* of two boxes as narrow the longer one counts */
+#define SAME_WIDTH    1e-7 /* of two boxes as narrow the longer one counts */
 #define COARSE_CELLS  12   /* along the longer side of the outline's box */
-#define FINEST_CELL   0.004
+#define FINEST_CELL   0.001
 #define MOST_CELLS    4096
 #define POLISH_FINEST 2e-5
 
@@ -112,13 +112,13 @@ static double look(inscribed *s, blg_vec2 p) {
     return d;
 }
 
-/* Climbs from the best centre in eight directions, halving the step when none leads up. */
+/* Climbs from the best centre in sixteen directions, halving the step when none leads up. */
 static void polish(inscribed *s, double step) {
     while (step > POLISH_FINEST) {
         double before = s->radius;
         blg_vec2 from = s->centre;
-        for (int i = 0; i < 8; i++)
-            look(s, blg_vec2_along(from, step, blg_vec2_polar(45.0 * i)));
+        for (int i = 0; i < 16; i++)
+            look(s, blg_vec2_along(from, step, blg_vec2_polar(22.5 * i)));
         if (s->radius <= before)
             step /= 2;
     }

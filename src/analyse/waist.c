@@ -4,6 +4,9 @@
 #define ARC_STRIDE      2
 #define MOST_CANDIDATES 128
 
+/* A waist that only touches the outline on its way is cut off by it. */
+#define TOUCH 1e-10
+
 typedef struct extent {
     double low, high;
 } extent;
@@ -30,7 +33,7 @@ static bool cross_each_other(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
     double d_side = blg_vec2_cross(ab, blg_vec2_sub(d, a));
     double a_side = blg_vec2_cross(cd, blg_vec2_sub(a, c));
     double b_side = blg_vec2_cross(cd, blg_vec2_sub(b, c));
-    return c_side * d_side < 0 && a_side * b_side < 0;
+    return c_side * d_side < TOUCH && a_side * b_side < TOUCH;
 }
 
 static bool runs_inside(const blg_outline *o, int i, int j) {

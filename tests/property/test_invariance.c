@@ -1,0 +1,122 @@
+/* What is measured of a figure does not depend on how it is drawn. */
+#include "base/rng.h"
+#include "blogo/analyse.h"
+#include "blogo/catalogue.h"
+#include "suite.h"
+#include "variant.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Variants per shape; BLOGO_LONG=1 in the environment asks for all of the thousand. */
+static int variants(void) {
+    return getenv("BLOGO_LONG") ? 1000 : 8;
+}
+
+static blg_catalogue *shapes(void) {
+    const char *shared = suite_shared_folder();
+    char folder[512];
+    blg_catalogue *catalogue = NULL;
+    snprintf(folder, sizeof folder, "%s/nvlabs", shared ? shared : "");
+    if (!shared || blg_catalogue_load(folder, &catalogue, NULL) != BLG_OK)
+        CU_ASSERT_FATAL(blg_catalogue_default(&catalogue, NULL) == BLG_OK);
+    return catalogue;
+}
+
+static variant_how draw(blg_rng *rng) {
+    return (variant_how){.turn_deg = blg_rng_uniform(rng, -180, 180),
+                         .scale = blg_rng_uniform(rng, 0.4, 1),
+                         .mirror = blg_rng_below(rng, 2),
+                         .backwards = blg_rng_below(rng, 2),
+                         .type = (int)blg_rng_below(rng, BLG_STROKE_TYPES)};
+}
+
+/* Figures that a search finds are good to its last step: a waist between two arcs ends on samples
+ * 4 degrees apart. No value may move. */
+static double tolerance(int attribute) {
+    return attribute == BLG_ATTR_necked ? 0.02 : 0.002;
+}
+
+static int compare(const char *name, const blg_analysis *a, const blg_analysis *b,
+                   const variant_how *how) {
+    int bad = 0;
+    for (int k = 0; k < BLG_ATTRIBUTES; k++) {
+        const blg_measure *m = &a->attributes[k], *n = &b->attributes[k];
+        if (m->value == n->value && m->near == n->near &&
+            fabs(m->figure - n->figure) < tolerance(k))
+            continue;
+        bad++;
+        printf("\n  %s %s: %d (%.6f) became %d (%.6f) turned %g scaled %g%s%s", name,
+               blg_attribute_name((blg_attribute)k), m->value, m->figure, n->value, n->figure,
+               how->turn_deg, how->scale, how->mirror ? " mirrored" : "",
+               how->backwards ? " backwards" : "");
+    }
+    bad += a->n_regions != b->n_regions || a->n_lines_min != b->n_lines_min ||
+           a->n_lines_max != b->n_lines_max || a->n_crossings != b->n_crossings ||
+           a->rotation_order != b->rotation_order || a->mirror_axes != b->mirror_axes;
+    return bad + (fabs(a->diameter * how->scale - b->diameter) > 1e-6);
+}
+
+static void test_invariance__attributes_keep_under_pose_mirror_direction_and_types(void) {
+    blg_catalogue *catalogue = shapes();
+    blg_analyser *analyser;
+    CU_ASSERT_FATAL(blg_analyser_create(&analyser, NULL) == BLG_OK);
+    int bad = 0;
+    for (int i = 0; i < blg_catalogue_size(catalogue); i++) {
+        const blg_shape *shape = blg_catalogue_shape(catalogue, i);
+        blg_rng rng = blg_rng_stream(11, (uint64_t)i, 0, BLG_FOR_TEST);
+        blg_analysis first, other;
+        CU_ASSERT(blg_analyse(analyser, &shape->program, &first, NULL) == BLG_OK);
+        for (int k = 0; k < variants(); k++) {
+            variant_how how = draw(&rng);
+            blg_program program = variant_of(&shape->program, &how);
+            CU_ASSERT(blg_analyse(analyser, &program, &other, NULL) == BLG_OK);
+            bad += compare(shape->name, &first, &other, &how);
+        }
+    }
+    CU_ASSERT_EQUAL(bad, 0);
+    blg_analyser_free(analyser);
+    blg_catalogue_free(catalogue);
+}
+
+static void test_invariance__a_variant_is_at_no_distance(void) {
+    blg_catalogue *catalogue = shapes();
+    for (int i = 0; i < blg_catalogue_size(catalogue); i += 3) {
+        const blg_shape *shape = blg_catalogue_shape(catalogue, i);
+        blg_rng rng = blg_rng_stream(12, (uint64_t)i, 0, BLG_FOR_TEST);
+        variant_how how = draw(&rng);
+        blg_program program = variant_of(&shape->program, &how);
+        CU_ASSERT(blg_programs_similar(&shape->program, &program, 0.003));
+        CU_ASSERT_EQUAL(blg_programs_congruent(&shape->program, &program, 0.003),
+                        how.scale > 1 - 0.003);
+    }
+    blg_catalogue_free(catalogue);
+}
+
+static void test_invariance__distance_is_symmetric_and_keeps_under_variants(void) {
+    blg_catalogue *catalogue = shapes();
+    int n = blg_catalogue_size(catalogue);
+    blg_rng rng = blg_rng_stream(13, 0, 0, BLG_FOR_TEST);
+    for (int i = 0; i < 60; i++) {
+        const blg_program *one =
+            &blg_catalogue_shape(catalogue, (int)blg_rng_below(&rng, (uint32_t)n))->program;
+        const blg_program *other =
+            &blg_catalogue_shape(catalogue, (int)blg_rng_below(&rng, (uint32_t)n))->program;
+        variant_how how = draw(&rng);
+        blg_program turned = variant_of(other, &how);
+        blg_figure a, b, c;
+        blg_figure_prepare(one, &a);
+        blg_figure_prepare(other, &b);
+        blg_figure_prepare(&turned, &c);
+        double ab = blg_figure_distance(&a, &b, 0.3);
+        CU_ASSERT_DOUBLE_EQUAL(ab, blg_figure_distance(&b, &a, 0.3), 0.002);
+        CU_ASSERT_DOUBLE_EQUAL(ab, blg_figure_distance(&a, &c, 0.3), 0.003);
+        CU_ASSERT(blg_figure_distance(&a, &b, ab / 2) >= ab / 2);
+    }
+    blg_catalogue_free(catalogue);
+}
+
+SUITE(invariance, CASE(test_invariance__attributes_keep_under_pose_mirror_direction_and_types),
+      CASE(test_invariance__a_variant_is_at_no_distance),
+      CASE(test_invariance__distance_is_symmetric_and_keeps_under_variants))

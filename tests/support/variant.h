@@ -1,0 +1,19 @@
+/* The same figure written as another program: turned, scaled, mirrored, drawn backwards, with other
+ * stroke types. */
+#ifndef SUPPORT_VARIANT_H
+#define SUPPORT_VARIANT_H
+
+#include "blogo/program.h"
+
+#include <stdbool.h>
+
+typedef struct variant_how {
+    double turn_deg; /* of the whole figure */
+    double scale;    /* of all lengths */
+    bool mirror, backwards;
+    int type; /* stroke type of the first action, the next ones follow in turn */
+} variant_how;
+
+blg_program variant_of(const blg_program *program, const variant_how *how);
+
+#endif
