@@ -8,7 +8,8 @@
 #define TOUCH_MISS 0.002
 /* Rays are ordered by where they are this far out, so that tangent arcs come in the right order. */
 #define RAY_LENGTH 0.028
-/* A piece from a node back to itself is a loop only if it is longer than this many snaps. */
+/* A piece from a node back to itself is a loop only if it is more than half a circle and longer
+ * than this many snaps. */
 #define LOOP_SNAPS 3.5
 /* Coincident pieces shorter than this many snaps, about a pen width, shrink to a point. */
 #define SLIVER_SNAPS 4.0
@@ -161,7 +162,9 @@ static bool try_edges(blg_arrangement *a) {
         const blg_curve *curve = &a->drawing->curves[from->curve];
         double length = (to->t - from->t) * curve->length;
         bool loop = from->node == to->node;
-        if (from->curve != to->curve || (loop && length < LOOP_SNAPS * a->drawing->snap))
+        bool round = curve->is_arc && (to->t - from->t) * fabs(curve->sweep_rad) > BLG_PI &&
+                     length > LOOP_SNAPS * a->drawing->snap;
+        if (from->curve != to->curve || (loop && !round))
             continue;
         blg_edge edge = {.curve = from->curve,
                          .t0 = from->t,

@@ -90,17 +90,23 @@ void blg_lines_count(const blg_arrangement *a, blg_lines *lines) {
     lines->parallel_deg = parallel(a);
 }
 
-/* Whether two of the node's continuations cross: their rays alternate around the node. */
+static bool runs_on(const blg_arrangement *a, int one, int other) {
+    return deviation(a, one, other) <= RUN_ON_DEG;
+}
+
+/* Whether two of the node's continuations cross: their rays alternate around the node. Strokes that
+ * are tangent to each other could be paired either way and do not cross. */
 static bool crosses(const blg_arrangement *a, const blg_node *node) {
     const int *rays = a->rays + node->first_ray;
     int n = node->degree < MOST_RAYS ? node->degree : MOST_RAYS;
     for (int i = 0; i < n; i++)
         for (int k = i + 2; k < n; k++) {
-            if (deviation(a, rays[i], rays[k]) > RUN_ON_DEG)
+            if (!runs_on(a, rays[i], rays[k]))
                 continue;
             for (int j = i + 1; j < k; j++)
-                for (int l = k + 1; l < n + i; l++)
-                    if (deviation(a, rays[j], rays[l % n]) <= RUN_ON_DEG)
+                for (int l = k + 1; l < n; l++)
+                    if (runs_on(a, rays[j], rays[l]) && !runs_on(a, rays[i], rays[j]) &&
+                        !runs_on(a, rays[i], rays[l]))
                         return true;
         }
     return false;

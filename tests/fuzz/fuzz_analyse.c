@@ -1,0 +1,32 @@
+/* libFuzzer target: bytes become a program of the language; whatever it draws, measuring it ends
+ * and says for every attribute one of three values, with figures that are numbers. */
+#include "blogo/analyse.h"
+#include "random_program.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    blg_program program = random_program_of(data, size);
+    blg_analyser *analyser;
+    if (blg_analyser_create(&analyser, NULL) != BLG_OK)
+        return 0;
+    blg_analysis analysis;
+    if (blg_analyse(analyser, &program, &analysis, NULL) != BLG_OK)
+        abort();
+    for (int i = 0; i < BLG_ATTRIBUTES; i++) {
+        const blg_measure *m = &analysis.attributes[i];
+        if (m->value < -1 || m->value > 1 || !isfinite(m->figure) || !(m->margin >= 0) ||
+            (m->near && m->value != BLG_UNDECIDED))
+            abort();
+    }
+    blg_figure figure;
+    blg_figure_prepare(&program, &figure);
+    double self = blg_figure_distance(&figure, &figure, 0.1);
+    if (figure.n > 0 && !(self < 0.001))
+        abort();
+    blg_analyser_free(analyser);
+    return 0;
+}
