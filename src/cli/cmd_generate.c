@@ -3,30 +3,21 @@
 #include "blogo/render.h"
 #include "blogo/text.h"
 #include "commands.h"
-#include "progress.h"
 #include "source.h"
+#include "write.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 static const cli_option options[] = {
     {"output", 'o', CLI_TEXT, "DIR", "folder to write (out/PRESET)", 0, 0},
     CLI_SOURCE_OPTIONS CLI_REFERENCE_OPTIONS{"size", 's', CLI_INTEGER, "N",
                                              "side of the images in pixels (512)", BLG_MIN_SIZE_PX,
                                              BLG_MAX_SIZE_PX},
-    {"limit", 0, CLI_INTEGER, "N", "only the first N problems of each family", 1, 1e9},
     {"shard", 0, CLI_TEXT, "I/N", "only part I of N; the parts in order are the whole", 0, 0},
-    {"format", 0, CLI_CHOICE, "tree|tar", "published folders, or WebDataset shards (tree)", 0, 0},
-    {"programs-only", 0, CLI_FLAG, NULL, "programs, scenes and splits without images", 0, 0},
-    {"png", 0, CLI_CHOICE, "fast|small", "how hard to compress (fast)", 0, 0},
-    {"jobs", 'j', CLI_INTEGER, "N", "threads (all processors)", 1, 256},
-    {"force", 'f', CLI_FLAG, NULL, "replace the data set that is in the folder", 0, 0},
-    {"resume", 0, CLI_FLAG, NULL, "go on with an interrupted run", 0, 0},
     {"dry-run", 'n', CLI_FLAG, NULL, "tell what would be written, write nothing", 0, 0},
     {"print-config", 0, CLI_FLAG, NULL, "print the effective config and stop", 0, 0},
-    {"json", 0, CLI_FLAG, NULL, "the summary as JSON", 0, 0},
-    CLI_PROGRESS_OPTION CLI_COMMON_OPTIONS};
+    CLI_WRITE_OPTIONS CLI_COMMON_OPTIONS};
 
 /* "2/8" */
 static blg_status read_shard(const cli_args *args, blg_write_options *write) {
@@ -101,65 +92,13 @@ static blg_status print_plan(const cli_args *args, const cli_source *source,
     return BLG_OK;
 }
 
-static void print_summary(const cli_args *args, const blg_write_options *write,
-                          const blg_write_summary *summary, double seconds) {
-    char problems[32], images[32], rate[32];
-    long long rejected = 0;
-    for (int i = 0; i < BLG_REJECTIONS; i++)
-        rejected += summary->tally.rejected[i];
-    if (cli_given(args, "json")) {
-        printf("{\"folder\": ");
-        cli_json_string(write->folder);
-        printf(", \"problems\": %lld, \"images\": %lld, \"image_bytes\": %lld, \"rejected\": %lld, "
-               "\"seconds\": %.3f}\n",
-               summary->problems, summary->images, summary->image_bytes, rejected, seconds);
-        return;
-    }
-    if (!summary->problems) {
-        cli_say(args, "%s: complete already", write->folder);
-        return;
-    }
-    cli_say(args, "%s: %s problems, %s images, %.1f MB, in %.1f s (%s images/s)", write->folder,
-            cli_group(summary->problems, problems), cli_group(summary->images, images),
-            (double)summary->image_bytes / 1e6, seconds,
-            cli_group((long long)((double)summary->images / (seconds > 0 ? seconds : 1)), rate));
-}
-
-static blg_status write_dataset(const cli_args *args, const cli_source *source,
-                                blg_write_options *write) {
-    cli_progress progress;
-    blg_write_summary summary;
-    blg_error error = {0};
-    cli_progress_begin(&progress, args, 2 * (source->config.n_support + source->config.n_query));
-    write->progress = cli_progress_tell;
-    write->context = &progress;
-    blg_status status = blg_dataset_write(source->generator, write, &summary, &error);
-    double seconds = cli_progress_end(&progress);
-    if (status == BLG_INTERRUPTED)
-        return cli_fail_text(status, "interrupted after %lld problems; --resume goes on from there",
-                             summary.problems);
-    if (status != BLG_OK)
-        return cli_fail(&error);
-    print_summary(args, write, &summary, seconds);
-    return BLG_OK;
-}
-
 static blg_status generate(const cli_args *args, const cli_source *source,
                            blg_write_options *write) {
     char folder[128];
     snprintf(folder, sizeof folder, "out/%s", source->config.preset);
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    write->size = sizeof *write;
-    write->folder = cli_text(args, "output", folder);
-    write->layout = (blg_layout)cli_choice(args, "format", BLG_LAYOUT_TREE);
-    write->threads = (int)cli_integer(args, "jobs", cores > 0 ? cores : 1);
-    write->limit = (int)cli_integer(args, "limit", 0);
-    write->force = cli_given(args, "force");
-    write->programs_only = cli_given(args, "programs-only");
-    write->small_png = cli_choice(args, "png", 0) == 1;
-    write->resume = cli_given(args, "resume");
+    cli_write_options(args, cli_text(args, "output", folder), write);
     return cli_given(args, "dry-run") ? print_plan(args, source, write)
-                                      : write_dataset(args, source, write);
+                                      : cli_write(args, source->generator, write);
 }
 
 static blg_status run(const cli_args *args) {

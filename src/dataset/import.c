@@ -61,6 +61,11 @@ static blg_status open_family(blg_import *import, blg_family family, blg_error *
 }
 
 static blg_status open_families(blg_import *import, blg_error *error) {
+    if (!blg_fs_exists(import->folder)) {
+        blg_status absent = blg_error_set(error, BLG_IO, "no such folder");
+        blg_error_at(error, import->folder, 0, 0);
+        return absent;
+    }
     for (int family = 0; family < BLG_FAMILIES; family++) {
         blg_status status = open_family(import, (blg_family)family, error);
         if (status)

@@ -1,0 +1,153 @@
+/* import: reads a data set in the published layout, checks it and may write it anew. */
+#include "blogo/reference.h"
+#include "blogo/render.h"
+#include "commands.h"
+#include "files.h"
+#include "source.h"
+#include "write.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const cli_option options[] = {
+    {"output", 'o', CLI_TEXT, "DIR", "write the data set anew to this folder", 0, 0},
+    {"split-file", 0, CLI_TEXT, "FILE", "splits (the data set's own file)", 0, 0},
+    {"catalog", 0, CLI_TEXT, "DIR", "folder of shape tables (the built-in ones)", 0, 0},
+    {"seed", 0, CLI_INTEGER, "N", "seed of the poses that are drawn anew", 0, 9007199254740992.0},
+    {"size", 's', CLI_INTEGER, "N", "side of the images in pixels (512)", BLG_MIN_SIZE_PX,
+     BLG_MAX_SIZE_PX},
+    {"raster", 0, CLI_CHOICE, "default|reference", "draw as the published painter did", 0, 0},
+    CLI_WRITE_OPTIONS CLI_COMMON_OPTIONS};
+
+typedef struct importing {
+    blg_import *import;
+    blg_catalogue *catalogue;
+    blg_redraw *redraw;
+    blg_generator *generator;
+} importing;
+
+static blg_status open_import(const cli_args *args, importing *i) {
+    blg_error error = {0};
+    if (blg_import_open(args->arguments[0], cli_text(args, "split-file", NULL), &i->import,
+                        &error) != BLG_OK)
+        return cli_fail(&error);
+    blg_status status = cli_source_catalogue(args, &i->catalogue);
+    if (status == BLG_OK &&
+        blg_redraw_create(i->import, i->catalogue, &i->redraw, &error) != BLG_OK)
+        status = cli_fail(&error);
+    return status;
+}
+
+static void close_import(importing *i) {
+    blg_generator_free(i->generator);
+    blg_redraw_free(i->redraw);
+    blg_catalogue_free(i->catalogue);
+    blg_import_free(i->import);
+}
+
+static long long expected_images(const importing *i) {
+    return 2LL * blg_import_side(i->import) * blg_import_size(i->import);
+}
+
+static void print_json(const cli_args *args, const importing *i) {
+    const blg_split_file *splits = blg_import_splits(i->import);
+    printf("{\"folder\": ");
+    cli_json_string(args->arguments[0]);
+    printf(", \"problems\": %d, \"images\": %lld, \"images_present\": %lld, \"families\": {",
+           blg_import_size(i->import), expected_images(i), blg_import_count_images(i->import));
+    for (int family = 0; family < BLG_FAMILIES; family++)
+        printf("%s\"%s\": {\"problems\": %d, \"equal_published\": %d}", family ? ", " : "",
+               blg_family_name((blg_family)family),
+               blg_import_family_size(i->import, (blg_family)family),
+               blg_redraw_equal(i->redraw, (blg_family)family));
+    printf("}, \"splits\": {");
+    for (int split = 0; split < blg_split_file_count(splits); split++) {
+        printf(split ? ", " : "");
+        cli_json_string(blg_split_file_name(splits, split));
+        printf(": %d", blg_split_file_size(splits, split));
+    }
+    printf("}}\n");
+}
+
+static void print_text(const cli_args *args, const importing *i) {
+    const blg_split_file *splits = blg_import_splits(i->import);
+    char one[32], other[32];
+    printf("%s: %s problems, %d images a side\n", args->arguments[0],
+           cli_group(blg_import_size(i->import), one), blg_import_side(i->import));
+    printf("%s of %s images are there\n", cli_group(blg_import_count_images(i->import), one),
+           cli_group(expected_images(i), other));
+    for (int family = 0; family < BLG_FAMILIES; family++)
+        if (blg_import_family_size(i->import, (blg_family)family))
+            printf("  %-20s%8s problems, %8s equal the published generator's\n",
+                   blg_family_name((blg_family)family),
+                   cli_group(blg_import_family_size(i->import, (blg_family)family), one),
+                   cli_group(blg_redraw_equal(i->redraw, (blg_family)family), other));
+    for (int split = 0; split < blg_split_file_count(splits); split++)
+        printf("  split %-14s%8s problems\n", blg_split_file_name(splits, split),
+               cli_group(blg_split_file_size(splits, split), one));
+}
+
+/* The published preset's config, with what the data set at hand fixes. */
+static blg_status make_config(const cli_args *args, const importing *i, blg_config *config) {
+    blg_error error = {0};
+    if (blg_config_preset("nvlabs-reference", config, &error) != BLG_OK)
+        return cli_fail(&error);
+    config->seed = (uint64_t)cli_integer(args, "seed", (long long)config->seed);
+    config->size_px = (int)cli_integer(args, "size", config->size_px);
+    config->n_query = 1;
+    config->n_support = blg_import_side(i->import) - 1;
+    for (int family = 0; family < BLG_FAMILIES; family++)
+        config->families[family] = blg_import_family_size(i->import, (blg_family)family) > 0;
+    if (config->n_support < 1)
+        return cli_fail_text(BLG_INVALID, "%s: one image a side; expected a support and a query",
+                             args->arguments[0]);
+    return BLG_OK;
+}
+
+static blg_status write_anew(const cli_args *args, importing *i) {
+    blg_config config;
+    blg_source source;
+    blg_error error = {0};
+    blg_write_options write = {.size = sizeof write};
+    bool two_level = cli_choice(args, "raster", 0) == 1;
+    blg_status status = make_config(args, i, &config);
+    if (status != BLG_OK)
+        return status;
+    if (two_level && config.size_px != 512)
+        return cli_fail_text(BLG_INVALID, "--raster reference draws 512 pixels, not %d",
+                             config.size_px);
+    blg_redraw_source(i->redraw, two_level, &source);
+    if (blg_generator_create_from(&config, i->catalogue, &source, &i->generator, &error) != BLG_OK)
+        return cli_fail(&error);
+    cli_write_options(args, cli_text(args, "output", NULL), &write);
+    return cli_write(args, i->generator, &write);
+}
+
+static blg_status run(const cli_args *args) {
+    importing i = {.import = NULL};
+    blg_status status = open_import(args, &i);
+    if (status == BLG_OK && cli_given(args, "output"))
+        status = write_anew(args, &i);
+    else if (status == BLG_OK && cli_given(args, "json"))
+        print_json(args, &i);
+    else if (status == BLG_OK)
+        print_text(args, &i);
+    close_import(&i);
+    return status;
+}
+
+const cli_command cli_import = {
+    "import",
+    "ROOT",
+    "Reads and checks a data set in the published layout",
+    "Checks programs, names, image counts and splits, and tells what is there. With -o the data\n"
+    "set is written anew, with scenes, sums and manifest: problems whose programs equal those of\n"
+    "the published generator get its angles and poses, the others are placed by this tool. For "
+    "the\n"
+    "former --catalog must name the published shape tables.",
+    options,
+    CLI_COUNT(options),
+    1,
+    1,
+    run,
+};

@@ -1,0 +1,61 @@
+#include "write.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+void cli_write_options(const cli_args *args, const char *folder, blg_write_options *write) {
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    write->size = sizeof *write;
+    write->folder = folder;
+    write->layout = (blg_layout)cli_choice(args, "format", BLG_LAYOUT_TREE);
+    write->threads = (int)cli_integer(args, "jobs", cores > 0 ? cores : 1);
+    write->limit = (int)cli_integer(args, "limit", 0);
+    write->force = cli_given(args, "force");
+    write->programs_only = cli_given(args, "programs-only");
+    write->small_png = cli_choice(args, "png", 0) == 1;
+    write->resume = cli_given(args, "resume");
+}
+
+static void print_summary(const cli_args *args, const blg_write_options *write,
+                          const blg_write_summary *summary, double seconds) {
+    char problems[32], images[32], rate[32];
+    long long rejected = 0;
+    for (int i = 0; i < BLG_REJECTIONS; i++)
+        rejected += summary->tally.rejected[i];
+    if (cli_given(args, "json")) {
+        printf("{\"folder\": ");
+        cli_json_string(write->folder);
+        printf(", \"problems\": %lld, \"images\": %lld, \"image_bytes\": %lld, \"rejected\": %lld, "
+               "\"seconds\": %.3f}\n",
+               summary->problems, summary->images, summary->image_bytes, rejected, seconds);
+        return;
+    }
+    if (!summary->problems) {
+        cli_say(args, "%s: complete already", write->folder);
+        return;
+    }
+    cli_say(args, "%s: %s problems, %s images, %.1f MB, in %.1f s (%s images/s)", write->folder,
+            cli_group(summary->problems, problems), cli_group(summary->images, images),
+            (double)summary->image_bytes / 1e6, seconds,
+            cli_group((long long)((double)summary->images / (seconds > 0 ? seconds : 1)), rate));
+}
+
+blg_status cli_write(const cli_args *args, const blg_generator *generator,
+                     blg_write_options *write) {
+    const blg_config *config = blg_plan_config(blg_generator_plan(generator));
+    cli_progress progress;
+    blg_write_summary summary;
+    blg_error error = {0};
+    cli_progress_begin(&progress, args, 2 * (config->n_support + config->n_query));
+    write->progress = cli_progress_tell;
+    write->context = &progress;
+    blg_status status = blg_dataset_write(generator, write, &summary, &error);
+    double seconds = cli_progress_end(&progress);
+    if (status == BLG_INTERRUPTED)
+        return cli_fail_text(status, "interrupted after %lld problems; --resume goes on from there",
+                             summary.problems);
+    if (status != BLG_OK)
+        return cli_fail(&error);
+    print_summary(args, write, &summary, seconds);
+    return BLG_OK;
+}
