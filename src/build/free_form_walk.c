@@ -61,17 +61,17 @@ static bool angle_is(double deg, double wanted) {
  * half circles and tangent joints get the larger ones. Ratios stay small, so that a node has many
  * neighbours of like weight. */
 static double taste(bool arc, double turn, bool from_arc, double from_turn, bool first) {
-    const double kind = arc == from_arc ? 0.6 : 0.4;
+    const double kind = arc == from_arc ? 0.65 : 0.35;
     double weight = 0.8;
     if (!arc && !from_arc)
-        weight = angle_is(turn, 90) || angle_is(turn, 120) ? 2.0 : angle_is(turn, 60) ? 1.4 : 0.8;
+        weight = angle_is(turn, 90) || angle_is(turn, 120) ? 3.0 : angle_is(turn, 60) ? 1.4 : 0.7;
     else if (angle_is(turn, 0))
-        weight = 2.5;
+        weight = 3.0;
     else if (angle_is(turn, 90))
         weight = 1.4;
     if (!first && arc == from_arc && !angle_is(turn, 0)) {
         if (fabs(turn - from_turn) < 1)
-            weight *= 2.0;
+            weight *= 2.5;
         else if (fabs(turn + from_turn) < 1)
             weight *= 1.4;
     }
