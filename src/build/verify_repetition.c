@@ -12,22 +12,46 @@ static bool same_programs(const blg_scene *a, const blg_scene *b) {
     return true;
 }
 
-static bool is_decorated(const blg_scene *scene) {
-    for (int s = 0; s < scene->n_shapes; s++)
-        for (int i = 0; i < scene->programs[s].n_actions; i++)
-            if (scene->programs[s].actions[i].type != BLG_NORMAL)
-                return true;
-    return false;
+/* Stroke types that occur in the problem. */
+static int count_types(const blg_problem *problem) {
+    unsigned seen = 0;
+    int n = 0;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < problem->n_support + problem->n_query; i++)
+            for (int s = 0; s < problem->images[side][i].n_shapes; s++) {
+                const blg_program *program = &problem->images[side][i].programs[s];
+                for (int k = 0; k < program->n_actions; k++)
+                    seen |= 1u << program->actions[k].type;
+            }
+    for (; seen; seen &= seen - 1)
+        n++;
+    return n;
+}
+
+/* In how many ways the decorated shapes of a scene can be decorated; at most BLG_MAX_SIDE. */
+static int count_decorations(const blg_scene *scene, int types) {
+    int ways = 1;
+    for (int s = 0; s < scene->n_shapes; s++) {
+        const blg_program *program = &scene->programs[s];
+        bool decorated = false;
+        for (int i = 0; i < program->n_actions; i++)
+            decorated |= program->actions[i].type != BLG_NORMAL;
+        for (int i = 0; i < program->n_actions && decorated && ways < BLG_MAX_SIDE; i++)
+            ways *= types;
+    }
+    return ways;
 }
 
 /* Whether equal programs on this side are a repetition. A basic concept of plain shapes has one
- * program for all positives, and its super class may have fewer plain shapes than negatives. */
+ * program for all positives, one of a single stroke has fewer decorations than images, and a super
+ * class may have fewer plain shapes than negatives. */
 static bool must_differ(const blg_problem *problem, int side, const blg_scene *scene) {
     switch (problem->family) {
     case BLG_FREE_FORM:
         return side == 0;
     case BLG_BASIC:
-        return is_decorated(scene);
+        return count_decorations(scene, count_types(problem)) >=
+               problem->n_support + problem->n_query;
     default:
         return true;
     }
