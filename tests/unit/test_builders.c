@@ -1,0 +1,415 @@
+/* The three builders behind their interface, on the default catalogue and the published one. */
+#include "build/abstract_weights.h"
+#include "build/tables.h"
+#include "suite.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct world {
+    blg_config config;
+    blg_catalogue *catalogue;
+    blg_plan *plan;
+    blg_build_tables *tables;
+    blg_arena scratch;
+} world;
+
+static blg_config small_config(void) {
+    blg_config config;
+    CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
+    config.free_form.problems_per_setting = 12;
+    config.basic.problems = 120;
+    config.abstract.problems = 300;
+    config.abstract.problems_per_concept = 10;
+    config.abstract.min_shapes = 8;
+    config.splits.n_rules = 1; /* train alone */
+    return config;
+}
+
+/* Takes the catalogue. */
+static world *open_world(const blg_config *config, blg_catalogue *catalogue) {
+    world *w = calloc(1, sizeof *w);
+    blg_error error = {0};
+    w->config = *config;
+    w->catalogue = catalogue;
+    if (!catalogue)
+        CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&w->catalogue, NULL), BLG_OK);
+    if (blg_plan_create(config, w->catalogue, &w->plan, &error) != BLG_OK ||
+        blg_build_tables_create(w->plan, &w->tables, &error) != BLG_OK)
+        printf("%s\n", error.text);
+    CU_ASSERT_FATAL(w->tables != NULL);
+    blg_arena_init(&w->scratch, NULL);
+    return w;
+}
+
+static void close_world(world *w) {
+    blg_build_tables_free(w->tables);
+    blg_plan_free(w->plan);
+    blg_catalogue_free(w->catalogue);
+    blg_arena_free(&w->scratch);
+    free(w);
+}
+
+static blg_build_result build(world *w, const blg_plan_item *item, int attempt,
+                              blg_problem *problem) {
+    static blg_builder *const builders[BLG_FAMILIES] = {blg_build_free_form, blg_build_basic,
+                                                        blg_build_abstract};
+    blg_build_result result = {0};
+    memset(problem, 0, sizeof *problem);
+    problem->family = item->family;
+    problem->concept = item->concept;
+    problem->n_support = w->config.n_support;
+    problem->n_query = w->config.n_query;
+    CU_ASSERT_EQUAL(builders[item->family](w->tables, w->plan, item, attempt, &w->scratch, problem,
+                                           &result, NULL),
+                    BLG_OK);
+    blg_arena_reset(&w->scratch);
+    return result;
+}
+
+static bool same_program(const blg_program *a, const blg_program *b) {
+    char one[BLG_MAX_ACTIONS * BLG_ACTION_TEXT], other[sizeof one];
+    blg_program_print(a, one, sizeof one);
+    blg_program_print(b, other, sizeof other);
+    return strcmp(one, other) == 0;
+}
+
+static bool same_scene(const blg_scene *a, const blg_scene *b) {
+    for (int s = 0; s < a->n_shapes; s++)
+        if (!same_program(&a->programs[s], &b->programs[s]))
+            return false;
+    return a->n_shapes == b->n_shapes;
+}
+
+static int changed_actions(const blg_program *a, const blg_program *b) {
+    int n = 0;
+    CU_ASSERT_EQUAL_FATAL(a->n_actions, b->n_actions);
+    for (int i = 0; i < a->n_actions; i++) {
+        const blg_program one = {1, {a->actions[i]}}, other = {1, {b->actions[i]}};
+        n += !same_program(&one, &other);
+    }
+    return n;
+}
+
+/* ---- what every problem has ---- */
+
+static void check_free_form(const blg_problem *p) {
+    for (int i = 0; i < 7; i++) {
+        const blg_scene *negative = &p->images[0][i];
+        int changed = 0;
+        CU_ASSERT(same_scene(&p->images[1][0], &p->images[1][i]));
+        CU_ASSERT_EQUAL(p->images[1][i].violated, -1);
+        for (int s = 0; s < negative->n_shapes; s++) {
+            const int n = changed_actions(&p->concept.programs[s], &negative->programs[s]);
+            CU_ASSERT(n == 0 || s == negative->violated);
+            changed += n;
+            CU_ASSERT_EQUAL(negative->programs[s].actions[0].turn_deg, 0);
+        }
+        CU_ASSERT_EQUAL(changed, 1);
+        for (int j = 0; j < i; j++)
+            CU_ASSERT_FALSE(same_scene(negative, &p->images[0][j]));
+    }
+}
+
+static void check_basic(const world *w, const blg_problem *p) {
+    const int n = p->concept.n_components;
+    int replaced[BLG_MAX_COMPONENTS] = {0};
+    for (int sign = 0; sign < 2; sign++)
+        for (int i = 0; i < 7; i++) {
+            const blg_scene *scene = &p->images[sign][i];
+            int found = 0, odd = -1;
+            CU_ASSERT_EQUAL(scene->n_shapes, n);
+            for (int s = 0; s < n; s++) {
+                bool in_concept = false;
+                for (int c = 0; c < n; c++)
+                in_concept |= scene->shapes[s] == p->concept.shapes[c];
+                found += in_concept;
+                odd = in_concept ? odd : scene->shapes[s];
+            }
+            CU_ASSERT_EQUAL(found, sign ? n : n - 1);
+            if (sign)
+                continue;
+            const blg_shape *before =
+                blg_catalogue_shape(w->catalogue, p->concept.shapes[scene->violated]);
+            const blg_shape *after = blg_catalogue_shape(w->catalogue, odd);
+            CU_ASSERT_EQUAL(before->super_class_id, after->super_class_id);
+            replaced[scene->violated]++;
+        }
+    for (int c = 0; c < n; c++)
+        CU_ASSERT(replaced[c] >= 7 / n);
+}
+
+static void check_abstract(const world *w, const blg_problem *p) {
+    int failing[BLG_MAX_COMPONENTS] = {0};
+    for (int k = 0; k < 14; k++) {
+        const blg_scene *scene = &p->images[k / 7][k % 7];
+        for (int c = 0; c < p->concept.n_components; c++) {
+            const int value = blg_plan_label(w->plan, scene->shapes[0], p->concept.attributes[c]);
+            CU_ASSERT_EQUAL(value, c != scene->violated);
+        }
+        CU_ASSERT_EQUAL(k / 7, scene->violated < 0);
+        if (scene->violated >= 0)
+            failing[scene->violated]++;
+        for (int j = 0; j < k; j++)
+            CU_ASSERT_NOT_EQUAL(scene->shapes[0], p->images[j / 7][j % 7].shapes[0]);
+    }
+    for (int c = 0; c < p->concept.n_components; c++)
+        CU_ASSERT(failing[c] >= 7 / p->concept.n_components);
+}
+
+static void test_builders__every_problem_is_well_formed(void) {
+    blg_config config = small_config();
+    world *w = open_world(&config, NULL);
+    blg_problem *p = calloc(1, sizeof *p);
+    int built[BLG_FAMILIES] = {0};
+    for (int i = 0; i < blg_plan_size(w->plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(w->plan, i);
+        if (!build(w, item, 0, p).accepted)
+            continue;
+        built[item->family]++;
+        if (item->family == BLG_FREE_FORM)
+            check_free_form(p);
+        else if (item->family == BLG_BASIC)
+            check_basic(w, p);
+        else
+            check_abstract(w, p);
+    }
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        CU_ASSERT(built[f] > 0 && built[f] > blg_plan_family_size(w->plan, (blg_family)f) * 9 / 10);
+    free(p);
+    close_world(w);
+}
+
+static void test_builders__a_problem_is_a_function_of_index_and_attempt(void) {
+    blg_config config = small_config(), alone = config;
+    alone.families[BLG_FREE_FORM] = alone.families[BLG_ABSTRACT] = false;
+    world *w = open_world(&config, NULL), *v = open_world(&alone, NULL);
+    blg_problem *p = calloc(2, sizeof *p);
+    const int first = blg_plan_family_size(w->plan, BLG_FREE_FORM);
+    for (int i = 0; i < blg_plan_size(w->plan); i += 7) {
+        const blg_plan_item *item = blg_plan_item_at(w->plan, i);
+        build(w, item, 0, &p[0]);
+        build(w, item, 0, &p[1]);
+        CU_ASSERT_EQUAL(memcmp(&p[0], &p[1], sizeof *p), 0);
+        if (!build(w, item, 1, &p[1]).accepted)
+            continue;
+        CU_ASSERT_NOT_EQUAL(memcmp(p[0].images, p[1].images, sizeof p->images), 0);
+        if (item->family ==
+            BLG_FREE_FORM) /* an early retry keeps the concept, a late one does not */
+            CU_ASSERT(same_scene(&p[0].images[1][0], &p[1].images[1][0]));
+        build(w, item, 50, &p[1]);
+        if (item->family == BLG_FREE_FORM)
+            CU_ASSERT_FALSE(same_scene(&p[0].images[1][0], &p[1].images[1][0]));
+        if (item->family != BLG_BASIC)
+            continue;
+        build(v, blg_plan_item_at(v->plan, i - first), 0, &p[1]);
+        CU_ASSERT_EQUAL(memcmp(p[0].images, p[1].images, sizeof p->images), 0);
+    }
+    free(p);
+    close_world(v);
+    close_world(w);
+}
+
+static void test_builders__decoration_does_not_see_the_side(void) {
+    blg_config config = small_config();
+    world *w = open_world(&config, NULL);
+    blg_problem *p = calloc(1, sizeof *p);
+    for (int i = 0; i < blg_plan_size(w->plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(w->plan, i);
+        if (item->family != BLG_BASIC || !build(w, item, 0, p).accepted)
+            continue;
+        /* Whether a slot is decorated is the same for all images of the problem. */
+        int decorated[2] = {0, 0};
+        for (int k = 0; k < 14; k++) {
+            const blg_scene *scene = &p->images[k / 7][k % 7];
+            for (int s = 0; s < scene->n_shapes; s++)
+                for (int a = 0; a < scene->programs[s].n_actions; a++)
+                    if (scene->programs[s].actions[a].type != BLG_NORMAL) {
+                        CU_ASSERT(blg_catalogue_shape(w->catalogue, scene->shapes[s])->decorable);
+                        decorated[k / 7]++;
+                    }
+        }
+        CU_ASSERT_EQUAL(decorated[0] > 0, decorated[1] > 0);
+    }
+    free(p);
+    close_world(w);
+}
+
+static void test_builders__stamps_that_look_like_the_concept_are_left_out(void) {
+    blg_config config = small_config();
+    world *w = open_world(&config, NULL);
+    blg_problem *p = calloc(1, sizeof *p);
+    int checked = 0;
+    for (int i = 0; i < blg_plan_size(w->plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(w->plan, i);
+        bool triangle = false;
+        for (int c = 0; c < item->concept.n_components; c++)
+        triangle |= item->concept.attributes[c] == BLG_ATTR_exist_triangle;
+        if (item->family != BLG_ABSTRACT || !triangle || !build(w, item, 0, p).accepted)
+            continue;
+        checked++;
+        for (int k = 0; k < 14; k++)
+            for (int a = 0; a < p->images[k / 7][k % 7].programs[0].n_actions; a++)
+                CU_ASSERT_NOT_EQUAL(p->images[k / 7][k % 7].programs[0].actions[a].type,
+                                    BLG_TRIANGLE);
+    }
+    if (!checked)
+        suite_skip("the catalogue has no concept with exist_triangle");
+    free(p);
+    close_world(w);
+}
+
+static void test_builders__a_shape_without_substitutes_is_refused(void) {
+    blg_config config = small_config();
+    world *w = open_world(&config, NULL);
+    blg_problem *p = calloc(1, sizeof *p);
+    blg_plan_item item = {.family = BLG_BASIC, .stroke_types = 31};
+    blg_catalogue_config *use = &config.catalogue;
+    const char *name = blg_catalogue_shape(w->catalogue, 0)->name;
+    const int super_class = blg_catalogue_shape(w->catalogue, 0)->super_class_id;
+    /* All shapes of the first one's class are excluded, but for itself. */
+    for (int i = 1; i < blg_catalogue_size(w->catalogue); i++) {
+        const blg_shape *shape = blg_catalogue_shape(w->catalogue, i);
+        if (shape->super_class_id == super_class && use->n_exclude_shapes < BLG_MAX_NAMES)
+            snprintf(use->exclude_shapes[use->n_exclude_shapes++], BLG_NAME_TEXT, "%s",
+                     shape->name);
+    }
+    close_world(w);
+    config.families[BLG_FREE_FORM] = config.families[BLG_ABSTRACT] = false;
+    config.basic.problems = 10;
+    w = open_world(&config, NULL);
+    item.concept.n_components = 1;
+    item.concept.shapes[0] = blg_catalogue_find(w->catalogue, name);
+    blg_build_result result = build(w, &item, 0, p);
+    CU_ASSERT_FALSE(result.accepted);
+    CU_ASSERT_EQUAL(result.reason, BLG_REJECT_too_few_negatives);
+    free(p);
+    close_world(w);
+}
+
+static void test_builders__more_concepts_than_figures_are_infeasible(void) {
+    blg_config config = small_config();
+    blg_catalogue *catalogue = NULL;
+    blg_plan *plan = NULL;
+    blg_build_tables *tables = NULL;
+    blg_error error = {0};
+    config.families[BLG_BASIC] = config.families[BLG_ABSTRACT] = false;
+    config.free_form.n_settings = 1;
+    config.free_form.settings[0] = (blg_setting){.n_shapes = 1, .n_actions = {1}};
+    CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&catalogue, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_plan_create(&config, catalogue, &plan, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_build_tables_create(plan, &tables, &error), BLG_INFEASIBLE);
+    CU_ASSERT_PTR_NULL(tables);
+    CU_ASSERT_STRING_EQUAL(error.text,
+                           "free-form setting 0: no new concept for problem 10 in 20000 proposals; "
+                           "ask for fewer problems or allow more turns, types or actions");
+    blg_plan_free(plan);
+    blg_catalogue_free(catalogue);
+}
+
+static void test_builders__keys_never_meet(void) {
+    uint64_t keys[3 * 4 * 4];
+    int n = 0;
+    for (int f = 0; f < 3; f++)
+        for (int i = 0; i < 4; i++)
+            for (int a = 0; a < 4; a++)
+                keys[n++] = blg_problem_key((blg_family)f, i, a);
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < i; j++)
+            CU_ASSERT_NOT_EQUAL(keys[i], keys[j]);
+}
+
+/* ---- balance of the published catalogue ---- */
+
+static blg_catalogue *published(void) {
+    char folder[512];
+    blg_catalogue *catalogue = NULL;
+    if (!suite_shared_folder()) {
+        suite_skip("the published tables are absent");
+        return NULL;
+    }
+    snprintf(folder, sizeof folder, "%s/nvlabs", suite_shared_folder());
+    CU_ASSERT_EQUAL_FATAL(blg_catalogue_load(folder, &catalogue, NULL), BLG_OK);
+    return catalogue;
+}
+
+static void test_builders__shapes_of_train_concepts_stand_equally_often_on_both_sides(void) {
+    blg_catalogue *catalogue = published();
+    if (!catalogue)
+        return;
+    blg_config config;
+    blg_plan *plan = NULL;
+    blg_cell_set *sets = NULL;
+    blg_arena arena;
+    double residual = 1, expected[2][1000] = {{0}};
+    blg_arena_init(&arena, NULL);
+    CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_plan_create(&config, catalogue, &plan, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_cells_create(plan, &arena, &sets, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_cells_balance(plan, &arena, sets, 0, &residual, NULL), BLG_OK);
+    CU_ASSERT(residual < 1e-4);
+    for (int i = 0; i < blg_plan_concepts(plan); i++)
+        for (int c = 0; c < sets[i].n_cells && sets[i].group == 0; c++) {
+            const blg_cell *cell = &sets[i].cells[c];
+            double sum = 0;
+            for (int k = 0; k < cell->n; k++) {
+                CU_ASSERT(cell->weights[k] <= (1 + 1e-6) / cell->most);
+                sum += cell->weights[k];
+                expected[cell->positive][cell->shapes[k]] +=
+                    sets[i].problems * cell->images * cell->weights[k];
+            }
+            CU_ASSERT_DOUBLE_EQUAL(sum, 1, 1e-6);
+        }
+    double apart = 0, all = 0;
+    for (int s = 0; s < blg_catalogue_size(catalogue); s++) {
+        apart += fabs(expected[0][s] - expected[1][s]);
+        all += expected[0][s] + expected[1][s];
+    }
+    CU_ASSERT_DOUBLE_EQUAL(all, 184 * 20 * 14, 1);
+    CU_ASSERT(apart / all < 1e-4);
+    blg_plan_free(plan);
+    blg_catalogue_free(catalogue);
+    blg_arena_free(&arena);
+}
+
+/* Shapes on both sides of all basic problems, by pools: uniform substitutes for uniform concepts.
+ */
+static void test_builders__basic_negatives_are_spread_over_the_super_class(void) {
+    blg_catalogue *catalogue = published();
+    if (!catalogue)
+        return;
+    blg_config config = small_config();
+    config.families[BLG_FREE_FORM] = config.families[BLG_ABSTRACT] = false;
+    config.basic.problems = 627;
+    config.basic.single_share = 1;
+    world *w = open_world(&config, catalogue);
+    blg_problem *p = calloc(1, sizeof *p);
+    int shown[1000] = {0}, problems = 0;
+    for (int i = 0; i < blg_plan_size(w->plan); i++) {
+        if (!build(w, blg_plan_item_at(w->plan, i), 0, p).accepted)
+            continue;
+        problems++;
+        for (int k = 0; k < 7; k++)
+            shown[p->images[0][k].shapes[0]]++;
+    }
+    CU_ASSERT_EQUAL(problems, 627);
+    double chi = 0;
+    for (int s = 0; s < 627; s++)
+        chi += (shown[s] - 7.0) * (shown[s] - 7.0) / 7.0;
+    /* At most 626 degrees of freedom, fewer because draws are without replacement. */
+    CU_ASSERT(chi < 626 + 3.3 * sqrt(2 * 626));
+    free(p);
+    close_world(w);
+}
+
+SUITE(builders, CASE(test_builders__every_problem_is_well_formed),
+      CASE(test_builders__a_problem_is_a_function_of_index_and_attempt),
+      CASE(test_builders__decoration_does_not_see_the_side),
+      CASE(test_builders__stamps_that_look_like_the_concept_are_left_out),
+      CASE(test_builders__a_shape_without_substitutes_is_refused),
+      CASE(test_builders__more_concepts_than_figures_are_infeasible),
+      CASE(test_builders__keys_never_meet),
+      CASE(test_builders__shapes_of_train_concepts_stand_equally_often_on_both_sides),
+      CASE(test_builders__basic_negatives_are_spread_over_the_super_class))
