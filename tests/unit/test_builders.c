@@ -267,7 +267,8 @@ static void test_builders__a_shape_without_substitutes_is_refused(void) {
     blg_problem *p = calloc(1, sizeof *p);
     blg_plan_item item = {.family = BLG_BASIC, .stroke_types = 31};
     blg_catalogue_config *use = &config.catalogue;
-    const char *name = blg_catalogue_shape(w->catalogue, 0)->name;
+    char name[BLG_NAME_TEXT];
+    snprintf(name, sizeof name, "%s", blg_catalogue_shape(w->catalogue, 0)->name);
     const int super_class = blg_catalogue_shape(w->catalogue, 0)->super_class_id;
     /* All shapes of the first one's class are excluded, but for itself. */
     for (int i = 1; i < blg_catalogue_size(w->catalogue); i++) {
