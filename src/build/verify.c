@@ -111,6 +111,25 @@ blg_status blg_verify_hardness(blg_facts *facts, blg_problem *problem, blg_error
     return BLG_OK;
 }
 
+/* An end that lies at the config's limit is no limit: figures need not stay below 1. */
+static bool within(double figure, blg_range range, double most) {
+    return (range.low <= 0 || figure >= range.low) && (range.high >= most || figure <= range.high);
+}
+
+void blg_verify_hardness_range(const blg_hardness_config *wanted, const blg_problem *problem,
+                               blg_verdict *verdict) {
+    const blg_hardness *found = &problem->hardness;
+    if (!within(found->negative_distance, wanted->negative_distance, 1))
+        blg_verdict_reject(verdict, BLG_REJECT_hardness_out_of_range, "negative_distance %g",
+                           found->negative_distance);
+    if (!within(found->positive_diversity, wanted->positive_diversity, 1))
+        blg_verdict_reject(verdict, BLG_REJECT_hardness_out_of_range, "positive_diversity %g",
+                           found->positive_diversity);
+    if (!within(found->near_separators, wanted->near_separators, BLG_ATTRIBUTES))
+        blg_verdict_reject(verdict, BLG_REJECT_hardness_out_of_range, "near_separators %d",
+                           found->near_separators);
+}
+
 blg_status blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict,
                                blg_error *error) {
     blg_status status = BLG_OK;
@@ -126,6 +145,8 @@ blg_status blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg
         blg_verify_repetition(problem, verdict);
     if (status == BLG_OK && verdict->accepted && problem->family != BLG_FREE_FORM)
         status = blg_verify_hardness(verifier->facts, problem, error);
+    if (status == BLG_OK && verdict->accepted)
+        blg_verify_hardness_range(&verifier->config->hardness, problem, verdict);
     return status;
 }
 

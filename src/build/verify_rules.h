@@ -25,6 +25,10 @@ void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdict);
 /* Basic and abstract: fills the distances of problem->hardness. */
 blg_status blg_verify_hardness(blg_facts *facts, blg_problem *problem, blg_error *error);
 
+/* Any family: problem->hardness lies within what the config asks for. */
+void blg_verify_hardness_range(const blg_hardness_config *wanted, const blg_problem *problem,
+                               blg_verdict *verdict);
+
 typedef struct blg_placement_check blg_placement_check;
 blg_status blg_placement_check_create(blg_arena *arena, blg_placement_check **check,
                                       blg_error *error);

@@ -80,7 +80,8 @@ static bool is_shard(const char *relative) {
 }
 
 bool blg_folder_knows_file(const char *relative, const char *split_file) {
-    const char *const fixed[] = {BLG_INCOMPLETE, BLG_MANIFEST, BLG_SUMS, BLG_SCENES, split_file};
+    const char *const fixed[] = {BLG_INCOMPLETE, BLG_MANIFEST,     BLG_SUMS,
+                                 BLG_SCENES,     BLG_SPLIT_REPORT, split_file};
     char name[1024];
     size_t size = strlen(relative), tail = strlen(BLG_FS_PART);
     if (size >= sizeof name)
@@ -88,7 +89,7 @@ bool blg_folder_knows_file(const char *relative, const char *split_file) {
     memcpy(name, relative, size + 1);
     if (size > tail && strcmp(name + size - tail, BLG_FS_PART) == 0)
         name[size - tail] = '\0';
-    for (int i = 0; i < 5; i++)
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
         if (strcmp(name, fixed[i]) == 0)
             return true;
     return is_image(name) || is_programs(name) || is_shard(name);

@@ -8,10 +8,11 @@
 #include "base/buf.h"
 #include "blogo/dataset.h"
 
-#define BLG_INCOMPLETE "incomplete.json"
-#define BLG_MANIFEST   "manifest.json"
-#define BLG_SUMS       "SHA256SUMS"
-#define BLG_SCENES     "scenes.jsonl"
+#define BLG_INCOMPLETE   "incomplete.json"
+#define BLG_MANIFEST     "manifest.json"
+#define BLG_SUMS         "SHA256SUMS"
+#define BLG_SCENES       "scenes.jsonl"
+#define BLG_SPLIT_REPORT "split_report.json"
 
 /* Makes the folder ready: made, emptied (force) or left as it is (resume: *complete tells whether
  * nothing remains to be done). identity is what incomplete.json holds or will hold. */

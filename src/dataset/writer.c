@@ -207,17 +207,28 @@ static blg_status finish_file(writer *w, blg_outfile *out, blg_error *error) {
     return status == BLG_OK ? blg_sums_add(&w->sums, hex, out->name, error) : status;
 }
 
-static blg_status finish_splits(writer *w, blg_error *error) {
-    const char *name = config_of(w)->splits.file_name;
+/* A whole file and its line in SHA256SUMS. */
+static blg_status write_summed(writer *w, const char *name, const blg_buf *text, blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
-    blg_buf text = {0};
+    blg_status status = write_whole(w, name, text, BLG_FS_QUICK, error);
+    if (status == BLG_OK)
+        status = blg_digest_hex(text->data, text->size, hex, error);
+    return status == BLG_OK ? blg_sums_add(&w->sums, hex, name, error) : status;
+}
+
+/* The splits, and the proof of what each has in common with train. */
+static blg_status finish_splits(writer *w, blg_error *error) {
+    blg_buf text = {0}, proof = {0};
+    char *report = blg_plan_split_report(w->selection.plan);
     blg_splits_write(&text, &w->selection);
-    blg_status status = write_whole(w, name, &text, BLG_FS_QUICK, error);
+    blg_buf_text(&proof, report ? report : "");
+    blg_text_free(report);
+    blg_status status =
+        report ? write_summed(w, config_of(w)->splits.file_name, &text, error) : no_memory(error);
     if (status == BLG_OK)
-        status = blg_digest_hex(text.data, text.size, hex, error);
-    if (status == BLG_OK)
-        status = blg_sums_add(&w->sums, hex, name, error);
+        status = write_summed(w, BLG_SPLIT_REPORT, &proof, error);
     blg_buf_free(&text);
+    blg_buf_free(&proof);
     return status;
 }
 

@@ -91,6 +91,23 @@ static void check_user_concepts(const check *c) {
     }
 }
 
+/* The split file lies beside the data set's other files. */
+static void check_split_file(const check *c) {
+    static const char *const taken[] = {"manifest.json", "split_report.json"};
+    const char *name = c->config->splits.file_name;
+    size_t length = strlen(name), plain = strspn(name, "abcdefghijklmnopqrstuvwxyz"
+                                                       "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-");
+    bool good = plain == length && length > 5 && name[0] != '.' && name[0] != '-' &&
+                strcmp(name + length - 5, ".json") == 0;
+    for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
+        good = good && strcmp(name, taken[i]) != 0;
+    if (!good)
+        REPORT(c, NULL, "split_file",
+               "expected a file name of letters, digits, _ . - that ends in .json and is not "
+               "manifest.json or split_report.json, found \"%s\"",
+               name);
+}
+
 static void check_placement(const check *c) {
     const blg_placement_config *p = &c->config->placement;
     if (p->gap_unit >= p->plane_unit)
@@ -331,5 +348,6 @@ void blg_config_check(blg_config_reader *reader, const blg_config *config) {
         blg_config_report(reader, &path_families, false,
                           "%lld problems; at most 10000000 are possible", problems);
     check_placement(&c);
+    check_split_file(&c);
     check_splits(&c);
 }

@@ -156,6 +156,12 @@ static void test_config__values_that_do_not_go_together_are_refused(void) {
          "turns_deg, a type two stroke_types, and a weight above 0\n"},
         {"{\"families\": [\"ff\"], \"free_form\": {\"problems_per_setting\": 0}}",
          "c.json:1:14: $.families: no problems: every count is 0\n"},
+        {"{\"split_file\": \"../splits.json\"}",
+         "c.json:1:16: $.split_file: expected a file name of letters, digits, _ . - that ends in "
+         ".json and is not manifest.json or split_report.json, found \"../splits.json\"\n"},
+        {"{\"split_file\": \"manifest.json\"}",
+         "c.json:1:16: $.split_file: expected a file name of letters, digits, _ . - that ends in "
+         ".json and is not manifest.json or split_report.json, found \"manifest.json\"\n"},
         {"{\"placement\": {\"plane_unit\": 100, \"gap_unit\": 100}}",
          "c.json:1:47: $.placement.gap_unit: no room: the plane is 100 wide\n"},
     };
