@@ -24,7 +24,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
     blg_figure figure;
     blg_figure_prepare(&program, &figure);
-    double self = blg_figure_distance(&figure, &figure, 0.1);
+    double self = blg_figure_distance(&figure, &figure, 0.002);
     if (figure.n > 0 && !(self < 0.001))
         abort();
     blg_analyser_free(analyser);
