@@ -107,6 +107,19 @@ blg_status cli_source_catalogue(const cli_args *args, blg_catalogue **catalogue)
     return BLG_OK;
 }
 
+/* The published generator has no knobs: a config that turns one would not get what it asks for. */
+static bool keeps_reference(const blg_config *config) {
+    blg_config preset;
+    if (blg_config_preset(REFERENCE_PRESET, &preset, NULL) != BLG_OK)
+        return false;
+    preset.seed = config->seed;
+    preset.size_px = config->size_px;
+    preset.depth_bits = config->depth_bits;
+    preset.splits = config->splits;
+    memcpy(preset.families, config->families, sizeof preset.families);
+    return memcmp(&preset, config, sizeof preset) == 0;
+}
+
 static blg_status open_reference(const cli_args *args, cli_source *source, blg_error *error) {
     const char *file = cli_text(args, "split-file", NULL);
     blg_source problems;
@@ -114,6 +127,10 @@ static blg_status open_reference(const cli_args *args, cli_source *source, blg_e
     if (two_level && source->config.size_px != 512)
         return cli_error_set(error, BLG_INVALID, "--raster reference draws 512 pixels, not %d",
                              source->config.size_px);
+    if (!keeps_reference(&source->config))
+        return cli_error_set(error, BLG_INVALID,
+                             "the preset " REFERENCE_PRESET " takes no other knobs than seed, "
+                             "families, images.size_px, images.depth_bits, splits and split_file");
     blg_status status = blg_reference_create(source->catalogue, &source->reference, error);
     if (status == BLG_OK && file)
         status = blg_split_file_load(file, &source->splits, error);

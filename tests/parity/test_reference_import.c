@@ -1,7 +1,7 @@
 /* The published program files, written, imported and recognised as what they are. */
 #include "base/buf.h"
+#include "dataset/scene.h"
 #include "published.h"
-#include "reference/json.h"
 #include "suite.h"
 
 #include <stdio.h>
@@ -40,17 +40,18 @@ static void write_set(published *p, int changed) {
     for (int family = 0; family < BLG_FAMILIES; family++) {
         blg_buf text = {0};
         mkdir(below(blg_family_name((blg_family)family)), 0700);
-        blg_reference_json_open(&text);
+        blg_buf_char(&text, '{');
         int n = blg_reference_family_size(p->reference, (blg_family)family);
         for (int i = 0; i < n; i++, index++) {
             CU_ASSERT_EQUAL_FATAL(blg_reference_stream_build(p->stream, index, &problem, NULL),
                                   BLG_OK);
             if (index == changed)
                 problem.images[0][6].programs[0].actions[0].length = 0.123;
-            blg_reference_json_problem(&problem, i == 0, &text);
+            blg_buf_text(&text, i ? ", " : "");
+            blg_scene_write_programs(&text, &problem);
             blg_buf_format(&names, "%s\"%s\"", index ? ", " : "", problem.name);
         }
-        blg_reference_json_close(&text);
+        blg_buf_char(&text, '}');
         write_file(files[family], &text);
         blg_buf_free(&text);
     }

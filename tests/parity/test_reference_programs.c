@@ -1,15 +1,18 @@
 /* The three published program files and the inventory of names, rebuilt from the published tables.
  */
 #include "base/digest.h"
+#include "base/fs.h"
 #include "base/parallel.h"
+#include "blogo/dataset.h"
+#include "dataset/scene.h"
 #include "published.h"
-#include "reference/json.h"
 #include "suite.h"
 
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct file_facts {
     const char *family;
@@ -30,13 +33,14 @@ static void print_problems(const blg_reference *reference, int first, int count,
     static blg_problem problem;
     blg_reference_stream *stream;
     CU_ASSERT_EQUAL_FATAL(blg_reference_stream_create(reference, false, &stream, NULL), BLG_OK);
-    blg_reference_json_open(out);
+    blg_buf_char(out, '{');
     for (int i = 0; i < count; i++) {
         CU_ASSERT_EQUAL_FATAL(blg_reference_stream_build(stream, first + i, &problem, NULL),
                               BLG_OK);
-        blg_reference_json_problem(&problem, i == 0, out);
+        blg_buf_text(out, i ? ", " : "");
+        blg_scene_write_programs(out, &problem);
     }
-    blg_reference_json_close(out);
+    blg_buf_char(out, '}');
     blg_reference_stream_free(stream);
 }
 
@@ -80,7 +84,8 @@ static blg_status print_run(void *context, void *worker, int64_t item, void *slo
     blg_buf_clear(slot);
     for (int i = 0; !status && i < run.count; i++) {
         status = blg_reference_stream_build(worker, run.first + i, problem, error);
-        blg_reference_json_problem(problem, run.worker == 0 && i == 0, slot);
+        blg_buf_text(slot, run.worker || i ? ", " : "");
+        blg_scene_write_programs(slot, problem);
     }
     free(problem);
     return status;
@@ -112,7 +117,7 @@ static void test_reference_programs__threads_change_nothing(void) {
     for (int i = 0; i < SLOTS; i++)
         slots[i] = &texts[i];
     for (int family = 0; family < BLG_FAMILIES; family++)
-        blg_reference_json_open(&j.texts[family]);
+        blg_buf_char(&j.texts[family], '{');
     blg_parallel_job job = {.n_items = blg_reference_runs(p.reference),
                             .n_workers = THREADS,
                             .workers = workers,
@@ -123,7 +128,7 @@ static void test_reference_programs__threads_change_nothing(void) {
                             .context = &j};
     CU_ASSERT_EQUAL(blg_parallel_run(&job, NULL), BLG_OK);
     for (int family = 0; family < BLG_FAMILIES; family++) {
-        blg_reference_json_close(&j.texts[family]);
+        blg_buf_char(&j.texts[family], '}');
         check_digest(&j.texts[family], facts[family].sha256);
         blg_buf_free(&j.texts[family]);
     }
@@ -132,6 +137,52 @@ static void test_reference_programs__threads_change_nothing(void) {
     for (int i = 0; i < THREADS; i++)
         blg_reference_stream_free(workers[i]);
     published_close(&p);
+}
+
+/* The same through the whole pipeline: generator, writer, files on disk. */
+static void check_written(const char *folder) {
+    for (int family = 0; family < BLG_FAMILIES; family++) {
+        char path[256];
+        blg_buf text = {0};
+        const char *name = facts[family].family;
+        snprintf(path, sizeof path, "%s/%s/%s_action_programs.json", folder, name, name);
+        CU_ASSERT_EQUAL_FATAL(blg_fs_read(path, &text, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(text.size, facts[family].bytes);
+        check_digest(&text, facts[family].sha256);
+        blg_buf_free(&text);
+    }
+}
+
+static bool any_file(void *context, const char *relative) {
+    (void)context;
+    (void)relative;
+    return true;
+}
+
+static void test_reference_programs__written_data_set(void) {
+    published p;
+    blg_source source;
+    blg_config config;
+    blg_generator *generator;
+    blg_write_summary summary;
+    char folder[] = "/tmp/blogo_reference_XXXXXX";
+    int left;
+    if (!published_open(&p))
+        return;
+    CU_ASSERT_PTR_NOT_NULL_FATAL(mkdtemp(folder));
+    CU_ASSERT_EQUAL_FATAL(blg_config_preset("nvlabs-reference", &config, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_reference_source(p.reference, NULL, false, &source, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(
+        blg_generator_create_from(&config, p.catalogue, &source, &generator, NULL), BLG_OK);
+    blg_write_options options = {
+        .size = sizeof options, .folder = folder, .threads = 2, .programs_only = true};
+    CU_ASSERT_EQUAL(blg_dataset_write(generator, &options, &summary, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(summary.problems, 12000);
+    check_written(folder);
+    blg_generator_free(generator);
+    published_close(&p);
+    CU_ASSERT_EQUAL(blg_fs_remove_known(folder, any_file, NULL, &left, NULL), BLG_OK);
+    rmdir(folder);
 }
 
 static int compare_names(const void *a, const void *b) {
@@ -191,5 +242,6 @@ static void test_reference_programs__first_problems_of_each_family(void) {
 
 SUITE(reference_programs, CASE(test_reference_programs__files_equal_the_published_generator),
       CASE(test_reference_programs__threads_change_nothing),
+      CASE(test_reference_programs__written_data_set),
       CASE(test_reference_programs__names_equal_the_release),
       CASE(test_reference_programs__first_problems_of_each_family))
