@@ -43,6 +43,13 @@ typedef enum blg_audit_format { BLG_AUDIT_TEXT, BLG_AUDIT_JSON, BLG_AUDIT_HTML }
 /* The report; free with blg_text_free (config.h). NULL when memory is out. */
 BLG_API char *blg_audit_report(const blg_audit *audit, blg_audit_format format);
 
+/* Format by the ending of path: .txt, .json or .html; BLG_INVALID for any other. */
+BLG_API BLG_MUST_USE blg_status blg_audit_format_of(const char *path, blg_audit_format *format,
+                                                    blg_error *error);
+/* Writes the report in the format of path's ending, as a whole or not at all. */
+BLG_API BLG_MUST_USE blg_status blg_audit_write(const blg_audit *audit, const char *path,
+                                                blg_error *error);
+
 typedef enum blg_audit_pictures {
     BLG_AUDIT_NO_PICTURES,
     BLG_AUDIT_SOME_PICTURES, /* those of one problem in eight */

@@ -1,6 +1,7 @@
 #include "audit/audit.h"
 
 #include "base/error.h"
+#include "base/fs.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -168,4 +169,32 @@ char *blg_audit_report(const blg_audit *audit, blg_audit_format format) {
         return out.data;
     blg_buf_free(&out);
     return NULL;
+}
+
+blg_status blg_audit_format_of(const char *path, blg_audit_format *format, blg_error *error) {
+    static const struct {
+        const char *ending;
+        blg_audit_format format;
+    } endings[] = {{".txt", BLG_AUDIT_TEXT}, {".json", BLG_AUDIT_JSON}, {".html", BLG_AUDIT_HTML}};
+    const char *end = strrchr(path, '.');
+    for (int i = 0; end && i < 3; i++)
+        if (strcmp(end, endings[i].ending) == 0) {
+            *format = endings[i].format;
+            return BLG_OK;
+        }
+    blg_error_at(error, path, 0, 0);
+    return blg_error_set(error, BLG_INVALID, "expected a file that ends in .txt, .json or .html");
+}
+
+blg_status blg_audit_write(const blg_audit *audit, const char *path, blg_error *error) {
+    blg_audit_format format;
+    blg_status status = blg_audit_format_of(path, &format, error);
+    if (status != BLG_OK)
+        return status;
+    char *text = blg_audit_report(audit, format);
+    if (!text)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the report");
+    status = blg_fs_write(path, text, strlen(text), BLG_FS_DURABLE, error);
+    blg_buf_release(&text);
+    return status;
 }

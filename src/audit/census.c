@@ -147,49 +147,112 @@ static blg_status census_free_form(blg_census *c, const blg_problem *problem, bl
 
 /* ---- basic ---- */
 
-/* Whether some negative shape must be drawn plain although the positives' shape in its place need
- * not be. Only a catalogue says what may be decorated. */
-static bool forces_plain(const blg_catalogue *catalogue, const blg_problem *problem) {
-    const blg_scene *positive = &problem->images[1][0];
-    for (int i = 0; i < side_size(problem); i++) {
-        const blg_scene *negative = &problem->images[0][i];
-        for (int s = 0; s < positive->n_shapes && s < negative->n_shapes; s++)
-            if (positive->shapes[s] >= 0 && negative->shapes[s] >= 0 &&
-                blg_catalogue_shape(catalogue, positive->shapes[s])->decorable &&
-                !blg_catalogue_shape(catalogue, negative->shapes[s])->decorable)
-                return true;
+/* What a negative replaces: a shape of the positives that it lacks, and one of its own that they
+ * lack. Shapes stand in any order. Equal figures on both sides pair up first; -1 = nothing
+ * replaced. */
+typedef struct substitution {
+    int lost, taken; /* shape numbers in the positive and in the negative */
+} substitution;
+
+static substitution find_substitution(const int *positive, const int *negative, int n) {
+    bool used[BLG_MAX_SHAPES] = {false};
+    substitution found = {-1, -1};
+    for (int p = 0; p < n; p++) {
+        int match = -1;
+        for (int k = 0; k < n && match < 0; k++)
+            if (!used[k] && negative[k] == positive[p])
+                match = k;
+        if (match >= 0)
+            used[match] = true;
+        else
+            found.lost = p;
     }
-    return false;
+    for (int k = 0; k < n; k++)
+        if (!used[k])
+            found.taken = k;
+    return found;
+}
+
+static blg_status scene_facts(blg_census *c, const blg_scene *scene, int n, int *facts,
+                              blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int s = 0; s < n && status == BLG_OK; s++)
+        status = blg_facts_get(c->facts, &scene->programs[s], &facts[s], error);
+    return status;
+}
+
+/* Whether a shape must be drawn plain in the place of one that need not be. */
+static bool forces_plain(const blg_catalogue *catalogue, const blg_scene *positive,
+                         const blg_scene *negative, substitution at) {
+    int lost = positive->shapes[at.lost], taken = negative->shapes[at.taken];
+    return catalogue && lost >= 0 && taken >= 0 &&
+           blg_catalogue_shape(catalogue, lost)->decorable &&
+           !blg_catalogue_shape(catalogue, taken)->decorable;
 }
 
 static blg_status census_substitutes(blg_census *c, const blg_problem *problem, blg_error *error) {
     const blg_scene *positive = &problem->images[1][0];
-    int shapes[BLG_MAX_SHAPES], n = positive->n_shapes - positive->n_distractors, fact;
-    blg_status status = BLG_OK;
-    for (int s = 0; s < n && status == BLG_OK; s++)
-        status = blg_facts_get(c->facts, &positive->programs[s], &shapes[s], error);
+    int ours[BLG_MAX_SHAPES], theirs[BLG_MAX_SHAPES],
+        n = positive->n_shapes - positive->n_distractors;
+    bool forced = false;
+    blg_status status = scene_facts(c, positive, n, ours, error);
     for (int i = 0; i < side_size(problem) && status == BLG_OK; i++) {
         const blg_scene *negative = &problem->images[0][i];
-        bool other = false, near = false;
-        for (int s = 0; s < n && s < negative->n_shapes && status == BLG_OK; s++) {
-            status = blg_facts_get(c->facts, &negative->programs[s], &fact, error);
-            if (status != BLG_OK || fact == shapes[s])
-                continue;
-            near |= blg_facts_near(c->facts, fact, shapes[s]);
-            for (int k = 0; k < n; k++)
-                other |= k != s && fact == shapes[k];
-        }
+        if (negative->n_shapes - negative->n_distractors != n)
+            continue;
+        status = scene_facts(c, negative, n, theirs, error);
+        substitution at = find_substitution(ours, theirs, n);
+        if (status != BLG_OK || at.lost < 0)
+            continue;
+        bool other = false;
+        for (int k = 0; k < n; k++)
+            other |= ours[k] == theirs[at.taken];
         count(&c->counts.other_positive, other);
-        count(&c->counts.near_substitutes, near);
+        count(&c->counts.near_substitutes,
+              blg_facts_near(c->facts, ours[at.lost], theirs[at.taken]));
+        forced |= forces_plain(c->options.catalogue, positive, negative, at);
     }
+    count(&c->counts.forced_plain, forced);
     return status;
 }
 
+/* Whether some positive has two decorated strokes: then there are enough other decorations. */
+static bool could_vary(const blg_problem *problem) {
+    for (int i = 0; i < side_size(problem); i++) {
+        const blg_scene *scene = &problem->images[1][i];
+        int n = 0;
+        for (int s = 0; s < scene->n_shapes; s++)
+            for (int k = 0; k < scene->programs[s].n_actions; k++)
+                n += scene->programs[s].actions[k].type != BLG_NORMAL;
+        if (n >= 2)
+            return true;
+    }
+    return false;
+}
+
+/* Whether every shape of the concept has more shapes in its super class than a side has images. */
+static bool has_substitutes(const blg_catalogue *catalogue, const blg_problem *problem) {
+    for (int k = 0; catalogue && k < problem->concept.n_components; k++) {
+        if (problem->concept.shapes[k] < 0)
+            continue;
+        int class = blg_catalogue_shape(catalogue, problem->concept.shapes[k])->super_class_id,
+            n = 0;
+        for (int i = 0; i < blg_catalogue_size(catalogue); i++)
+            n += blg_catalogue_shape(catalogue, i)->super_class_id == class;
+        if (n <= side_size(problem))
+            return false;
+    }
+    return true;
+}
+
 static blg_status census_basic(blg_census *c, const blg_problem *problem, blg_error *error) {
-    if (c->options.catalogue)
-        count(&c->counts.forced_plain, forces_plain(c->options.catalogue, problem));
-    count(&c->counts.repeated_negative_bd, has_repetition(problem, 0, key_of_shapes));
-    count(&c->counts.repeated_positive_bd, has_repetition(problem, 1, key_of_programs));
+    bool repeats = has_repetition(problem, 0, key_of_shapes);
+    count(&c->counts.repeated_negative_bd, repeats);
+    count(&c->counts.avoidable_negative_bd,
+          repeats && has_substitutes(c->options.catalogue, problem));
+    bool repeated = has_repetition(problem, 1, key_of_programs);
+    count(&c->counts.repeated_positive_bd, repeated);
+    count(&c->counts.avoidable_positive_bd, repeated && could_vary(problem));
     return census_substitutes(c, problem, error);
 }
 
@@ -242,7 +305,7 @@ static void census_separators(blg_census *c, const blg_problem *problem,
     }
     count(problem->concept.n_components == 1 ? &c->counts.separators_single
                                              : &c->counts.separators_pair,
-          found || by_definition);
+          found);
     count(&c->counts.separators_by_definition, by_definition && !found);
 }
 

@@ -17,15 +17,19 @@ typedef struct blg_census_counts {
     blg_count negatives_outside_grammar; /* V1 */
     blg_count forced_plain;              /* V3 bd problems */
     blg_count separators_single, separators_pair; /* V4 hd problems, by the labels asked for */
-    blg_count separators_by_definition;   /* of them: symmetric_transposed for its two halves */
+    blg_count separators_by_definition;   /* V4 none but symmetric_transposed for its two halves */
     blg_count wrong_labels;               /* V5 hd images that measurement contradicts */
     blg_count undecided_labels;           /* V5 hd images that measurement leaves open */
     blg_count little_change, some_change; /* V6 ff negatives: < 0.10, < 0.20 strokes */
     blg_count hidden_change;              /* V6 ff negatives: under other strokes */
     blg_count repeated_negative_ff;       /* V7 problems: the same up to congruence */
     blg_count repeated_program_ff;        /* V7 of them: the same to the letter */
-    blg_count repeated_negative_bd;    /* V7 problems: the same figures, whatever their strokes */
-    blg_count repeated_positive_bd;    /* V7 problems */
+    blg_count repeated_negative_bd;  /* V7 problems: the same figures, whatever their strokes */
+    blg_count avoidable_positive_bd; /* V7 of the next: others were possible */
+    blg_count avoidable_negative_bd; /* V7 of the above: super class with enough shapes */
+    blg_count repeated_positive_bd;  /* V7 problems */
+    blg_count
+        repeated_decorated_bd; /* V7 of them: drawn with decoration, so that others were possible */
     blg_count repeated_concepts;       /* V8 problems whose concept came before */
     blg_count congruent_concepts;      /* V8 ff: the same up to congruence */
     blg_count other_positive;          /* V9 bd negatives with the other positive shape */

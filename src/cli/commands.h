@@ -5,8 +5,23 @@
 #include "blogo/config.h"
 #include "cli.h"
 
-extern const cli_command cli_generate, cli_import, cli_render, cli_sheet, cli_inspect,
-    cli_presets_list, cli_presets_show, cli_shapes_list, cli_shapes_show, cli_config_check;
+/* In the order of the help page. */
+#define CLI_COMMAND_LIST(X)                                                                        \
+    X(generate)                                                                                    \
+    X(import)                                                                                      \
+    X(audit)                                                                                       \
+    X(render)                                                                                      \
+    X(sheet)                                                                                       \
+    X(inspect)                                                                                     \
+    X(presets_list)                                                                                \
+    X(presets_show)                                                                                \
+    X(config_check)                                                                                \
+    X(shapes_list)                                                                                 \
+    X(shapes_show)
+
+#define CLI_DECLARE(name) extern const cli_command cli_##name;
+CLI_COMMAND_LIST(CLI_DECLARE)
+#undef CLI_DECLARE
 
 /* Prints the config as JSON on standard output. */
 blg_status cli_print_config(const blg_config *config);

@@ -1,0 +1,32 @@
+/* Reading: the problems of a data set's folder one after the other, whether it has scenes (ours) or
+ * only programs and a split file (the published layout). */
+#ifndef AUDIT_READING_H
+#define AUDIT_READING_H
+
+#include "base/arena.h"
+#include "base/buf.h"
+#include "blogo/catalogue.h"
+#include "blogo/config.h"
+#include "blogo/problem.h"
+
+#include <stdbool.h>
+
+typedef struct blg_reading blg_reading;
+
+/* catalogue may be NULL. BLG_IO or BLG_INVALID with the file. */
+blg_status blg_reading_open(const char *folder, const blg_catalogue *catalogue,
+                            blg_reading **reading, blg_error *error);
+void blg_reading_close(blg_reading *reading);
+bool blg_reading_has_scenes(const blg_reading *reading);
+/* The config in manifest.json; the default preset's for a folder without a manifest. */
+const blg_config *blg_reading_config(const blg_reading *reading);
+/* Name of the folder's split file. */
+const char *blg_reading_split_file(const blg_reading *reading);
+/* *found is false after the last problem. split is borrowed until the next call; "" = none. */
+blg_status blg_reading_next(blg_reading *reading, blg_problem *problem, const char **split,
+                            bool *found, blg_error *error);
+/* Path of an image below the folder: <family>/images/<problem>/<side>/<index>.png. */
+void blg_reading_image(const blg_reading *reading, const blg_problem *problem, int side, int image,
+                       blg_buf *path);
+
+#endif
