@@ -2,6 +2,7 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/fs.h"
+#include "blogo/check.h"
 #include "catalogue/catalogue.h"
 #include "embedded.h"
 
@@ -32,6 +33,19 @@ blg_status blg_catalogue_load(const char *folder, blg_catalogue **catalogue, blg
         blg_buf_free(&paths[i]);
         blg_buf_free(&texts[i]);
     }
+    return status;
+}
+
+blg_status blg_catalogue_load_programs(const char *folder, blg_catalogue **catalogue,
+                                       blg_error *error) {
+    blg_buf path = {0}, text = {0};
+    blg_tsv_source programs;
+    *catalogue = NULL;
+    blg_status status = read_table(folder, BLG_PROGRAM_TABLE, &path, &text, &programs, error);
+    if (status == BLG_OK)
+        status = blg_catalogue_parse_programs(&programs, catalogue, error);
+    blg_buf_free(&path);
+    blg_buf_free(&text);
     return status;
 }
 

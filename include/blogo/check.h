@@ -1,0 +1,74 @@
+/* Check: a catalogue against what is measured, and the tables that measuring writes. */
+#ifndef BLOGO_CHECK_H
+#define BLOGO_CHECK_H
+
+#include "blogo/analyse.h"
+#include "blogo/catalogue.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Whether a shape can be drawn with decorated strokes at the smallest scale of catalogue shapes
+ * without strokes that merge. Lengths in program units. */
+typedef struct blg_decoration {
+    bool decorable;
+    double shortest;  /* shortest stroke */
+    double clear;     /* least share of a stroke's length that no other stroke comes near */
+    double clearance; /* least distance of two strokes away from where they meet; -1 = none near */
+} blg_decoration;
+#define BLG_DECORATION_SCALE 150.0 /* plane units per program unit */
+BLG_API void blg_decoration_measure(const blg_program *program, blg_decoration *decoration);
+
+/* Two shapes nearer than this (blg_figure_distance) are hard to tell apart. */
+#define BLG_TWIN_DISTANCE 0.03
+
+typedef enum blg_finding_kind {
+    BLG_FOUND_LABEL,      /* table and measurement disagree, both decided */
+    BLG_FOUND_UNDECIDED,  /* one of them is decided, the other is not */
+    BLG_FOUND_NEAR,       /* the shape lies in an attribute's ambiguity band */
+    BLG_FOUND_DECORATION, /* "if stamp" differs from what is measured */
+    BLG_FOUND_GAP,        /* neither closed to 0.001 of the diameter nor open by 0.13 */
+    BLG_FOUND_TWIN,       /* another shape is nearer than the limit */
+    BLG_FINDING_KINDS
+} blg_finding_kind;
+BLG_API const char *blg_finding_kind_name(blg_finding_kind kind);
+
+typedef struct blg_finding {
+    blg_finding_kind kind;
+    int shape, other;        /* other: twins only, else -1 */
+    blg_attribute attribute; /* label, undecided, near */
+    int table, measured;     /* values, where there are two */
+    double figure;           /* measured figure, gap or distance */
+    double margin;           /* of the figure, label and near only */
+} blg_finding;
+
+typedef struct blg_check blg_check;
+
+/* Compares every published attribute, "if stamp", gaps and pairs. Attributes beyond the published
+ * ones are looked at for ambiguity only. twin_distance 0 leaves pairs out. */
+BLG_API BLG_MUST_USE blg_status blg_check_create(const blg_catalogue *catalogue,
+                                                 double twin_distance, blg_check **check,
+                                                 blg_error *error);
+BLG_API void blg_check_free(blg_check *check);
+BLG_API int blg_check_size(const blg_check *check);
+/* In table order; the pairs last, nearest first. */
+BLG_API const blg_finding *blg_check_at(const blg_check *check, int index);
+/* One line of text. Returns the full length. */
+BLG_API size_t blg_check_print(const blg_check *check, int index, char *buf, size_t size);
+
+/* The program table of a folder alone: every label undecided, every shape decorable. */
+BLG_API BLG_MUST_USE blg_status blg_catalogue_load_programs(const char *folder,
+                                                            blg_catalogue **catalogue,
+                                                            blg_error *error);
+/* Measures every shape and writes the label table into folder, as a whole or not at all. */
+BLG_API BLG_MUST_USE blg_status blg_catalogue_write_labels(const blg_catalogue *catalogue,
+                                                           const char *folder, blg_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

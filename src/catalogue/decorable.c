@@ -1,0 +1,104 @@
+/* Whether decorated strokes stay apart at the smallest scale of catalogue shapes.
+ *
+ *      o o o o o          A decoration reaches REACH to either side of its stroke. Two strokes that
+ *     o                   come nearer than two reaches look like one, except around the place where
+ *    o    |<- joint ->|   they meet. So: away from their meeting places strokes keep two reaches
+ *   o                     apart, every stroke has a clear part of its own, and none is too short to
+ *                         show its decoration.
+ *
+ * Frame: program units. Stamps and teeth scale with the shape, pen widths do not; they are
+ * relatively widest at the smallest scale. */
+#include "blogo/check.h"
+#include "geom/curve.h"
+
+/* Teeth rise 0.433 of their nominal 17 units at scale 180, and are drawn with the pen; stamps reach
+ * 9.24 units with a thin outline, which is less. */
+#define REACH (0.433 * 17.0 / 180 + 4.0 / BLG_DECORATION_SCALE)
+/* Around a meeting place strokes may merge: this leaves corners of 30 degrees and more. */
+#define JOINT 0.28
+/* Two stamps' steps: three stamps, two teeth. */
+#define SHORTEST (2 * 20.0 / 180)
+/* A point of a stroke is clear when no other stroke passes this near; at a right corner decorations
+ * overlap within one reach, at sharper ones farther. */
+#define CLEAR_DISTANCE (1.5 * REACH)
+#define CLEAR_SHARE    0.25
+/* Nearer than this two strokes meet. */
+#define CONTACT 0.012
+#define STEP    0.01
+#define SAMPLES 640 /* a full circle of radius 1 has 629 steps */
+
+typedef struct strokes {
+    int n;
+    blg_curve curves[BLG_MAX_ACTIONS];
+} strokes;
+
+static int samples_of(const blg_curve *c) {
+    int n = 2 + (int)(c->length / STEP);
+    return n < SAMPLES ? n : SAMPLES;
+}
+
+static double least(double a, double b) {
+    return a < b ? a : b;
+}
+
+/* Marks the samples of stroke a that stroke b comes near; false when that happens away from where
+ * they meet. */
+static bool keep_apart(const blg_curve *a, const blg_curve *b, bool near[SAMPLES],
+                       double *clearance) {
+    blg_vec2 points[SAMPLES], contacts[SAMPLES];
+    double distances[SAMPLES];
+    int n = samples_of(a), n_contacts = 0;
+    for (int i = 0; i < n; i++) {
+        points[i] = blg_curve_point(a, (double)i / (n - 1));
+        distances[i] = blg_curve_distance(b, points[i]);
+        if (distances[i] < CONTACT)
+            contacts[n_contacts++] = points[i];
+        near[i] = near[i] || distances[i] < CLEAR_DISTANCE;
+    }
+    bool apart = true;
+    for (int i = 0; i < n; i++) {
+        double to_joint = HUGE_VAL;
+        for (int k = 0; k < n_contacts; k++)
+            to_joint = least(to_joint, blg_vec2_distance(points[i], contacts[k]));
+        if (to_joint <= JOINT)
+            continue;
+        if (*clearance < 0 || distances[i] < *clearance)
+            *clearance = distances[i];
+        apart = apart && distances[i] >= 2 * REACH;
+    }
+    return apart;
+}
+
+/* The ends of one long arc may come near each other without meeting. */
+static bool ends_apart(const blg_curve *c) {
+    double gap = blg_vec2_distance(c->start, c->end);
+    return !c->is_arc || gap < CONTACT || gap >= 2 * REACH;
+}
+
+static bool stroke_decorable(const strokes *s, int a, blg_decoration *d) {
+    bool near[SAMPLES] = {false};
+    bool apart = ends_apart(&s->curves[a]);
+    for (int b = 0; b < s->n; b++)
+        if (b != a && !keep_apart(&s->curves[a], &s->curves[b], near, &d->clearance))
+            apart = false;
+    int n = samples_of(&s->curves[a]), clear = 0;
+    for (int i = 0; i < n; i++)
+        clear += !near[i];
+    d->clear = least(d->clear, (double)clear / n);
+    d->shortest = least(d->shortest, s->curves[a].length);
+    return apart;
+}
+
+void blg_decoration_measure(const blg_program *program, blg_decoration *decoration) {
+    blg_stroke traced[BLG_MAX_ACTIONS];
+    strokes s = {.n = blg_turtle_trace(program, &blg_pose_unit, traced)};
+    *decoration = (blg_decoration){.shortest = HUGE_VAL, .clear = 1, .clearance = -1};
+    bool apart = s.n > 0;
+    for (int i = 0; i < s.n; i++)
+        s.curves[i] = blg_curve_stroke(&traced[i]);
+    for (int i = 0; i < s.n; i++)
+        if (!stroke_decorable(&s, i, decoration))
+            apart = false;
+    decoration->decorable =
+        apart && decoration->shortest >= SHORTEST && decoration->clear >= CLEAR_SHARE;
+}
