@@ -37,8 +37,8 @@ BLG_API BLG_MUST_USE blg_status blg_render_scene(const blg_scene *scene,
                                                  const blg_render_options *options,
                                                  const char *path, blg_error *error);
 
-/* One sheet (PNG) of problems, one above the other, each as: support A | support B | queries of A
- * above those of B. options->size_px is the side of one image, 0 = 128. */
+/* One sheet (PNG) of problems, each as: support A | support B | queries of A above those of B.
+ * options->size_px is the side of one image, 0 = 128. */
 BLG_API BLG_MUST_USE blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
                                                  const blg_render_options *options,
                                                  const char *path, blg_error *error);

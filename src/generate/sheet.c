@@ -6,6 +6,9 @@
  *     |  |  |      |  |  |      |  |
  *     +--+--+      +--+--+      +--+   queries of B
  *
+ * Several problems stand in cells of equal size, row by row, in as many columns as make the sheet
+ * about as wide as it is high.
+ *
  * All lengths are pixels, y down; the picture is gray, 255 = paper. */
 #include "blogo/render.h"
 
@@ -102,9 +105,10 @@ static void write_text(sheet *s, int x, int y, const char *text) {
 }
 
 /* Support of the positive side, support of the negative side, queries. */
-static blg_status draw_problem(sheet *s, const blg_problem *problem, int top, blg_error *error) {
+static blg_status draw_problem(sheet *s, const blg_problem *problem, int left, int top,
+                               blg_error *error) {
     const layout *at = &s->at;
-    int step = at->panel + at->gap, left = at->block_gap, y = top + at->caption;
+    int step = at->panel + at->gap, y = top + at->caption;
     int second = left + at->columns * step + at->block_gap;
     int third = second + at->columns * step + at->block_gap;
     write_text(s, left, top + 2 * at->zoom, problem->name);
@@ -125,15 +129,31 @@ static blg_status draw_problem(sheet *s, const blg_problem *problem, int top, bl
     return status;
 }
 
-static blg_status draw_sheet(sheet *s, const blg_problem *problems, int n, blg_error *error) {
-    int top = s->at.block_gap / 2;
+/* Cells that hold the largest problem, and how many in a row. */
+typedef struct grid {
+    int columns, width, height;
+} grid;
+
+static grid make_grid(const blg_problem *problems, int n, int panel) {
+    grid g = {.columns = 1};
     for (int i = 0; i < n; i++) {
-        int panel = s->at.panel;
-        s->at = lay_out(&problems[i], panel);
-        blg_status status = draw_problem(s, &problems[i], top, error);
+        layout at = lay_out(&problems[i], panel);
+        g.width = larger(g.width, at.width);
+        g.height = larger(g.height, at.height);
+    }
+    while (g.columns < n && g.columns * g.width < (n + g.columns - 1) / g.columns * g.height)
+        g.columns++;
+    return g;
+}
+
+static blg_status draw_sheet(sheet *s, const blg_problem *problems, int n, grid g,
+                             blg_error *error) {
+    for (int i = 0; i < n; i++) {
+        s->at = lay_out(&problems[i], s->at.panel);
+        blg_status status = draw_problem(s, &problems[i], i % g.columns * g.width + s->at.block_gap,
+                                         i / g.columns * g.height + s->at.block_gap / 2, error);
         if (status != BLG_OK)
             return status;
-        top += s->at.height;
     }
     return BLG_OK;
 }
@@ -163,14 +183,10 @@ blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
         blg_error_at(error, path, 0, 0);
         return blg_error_set(error, BLG_INVALID, "a sheet is a PNG: expected a name in .png");
     }
+    grid g = make_grid(problems, n_problems, panel);
     sheet s = {.at = {.panel = panel}};
-    for (int i = 0; i < n_problems; i++) {
-        layout at = lay_out(&problems[i], panel);
-        s.canvas.width = larger(s.canvas.width, at.width);
-        s.canvas.height += at.height;
-        s.at.block_gap = at.block_gap;
-    }
-    s.canvas.height += s.at.block_gap;
+    s.canvas.width = g.columns * g.width;
+    s.canvas.height = (n_problems + g.columns - 1) / g.columns * g.height;
     if (s.canvas.width > LARGEST_SIDE_PX || s.canvas.height > LARGEST_SIDE_PX)
         return blg_error_set(error, BLG_INFEASIBLE,
                              "the sheet would have %d x %d pixels, %d a side at most; ask for "
@@ -187,7 +203,7 @@ blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
         s.canvas.pixels = (uint8_t *)canvas_memory.data;
         s.panel = (uint8_t *)panel_memory.data;
         memset(s.canvas.pixels, PAPER, area);
-        status = draw_sheet(&s, problems, n_problems, error);
+        status = draw_sheet(&s, problems, n_problems, g, error);
     }
     if (status == BLG_OK)
         status = write_sheet(&s.canvas, path, error);
