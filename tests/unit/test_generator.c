@@ -1,0 +1,157 @@
+/* The generator on free-form problems, which need no particular catalogue. */
+#include "blogo/generator.h"
+#include "suite.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SIZE_PX 32
+
+typedef struct fixture {
+    blg_config config;
+    blg_catalogue *catalogue;
+    blg_generator *generator;
+    blg_worker *worker;
+    blg_problem *a, *b;
+} fixture;
+
+static void set(fixture *f, const char *assignment) {
+    CU_ASSERT_EQUAL_FATAL(blg_config_set(&f->config, assignment, NULL), BLG_OK);
+}
+
+static void set_up(fixture *f, const char *more) {
+    *f = (fixture){.a = calloc(1, sizeof *f->a), .b = calloc(1, sizeof *f->b)};
+    CU_ASSERT_PTR_NOT_NULL_FATAL(f->a);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(f->b);
+    CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &f->config, NULL), BLG_OK);
+    set(f, "families=ff");
+    if (more)
+        set(f, more);
+    CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&f->catalogue, NULL), BLG_OK);
+    blg_error error = {0};
+    CU_ASSERT_EQUAL_FATAL(blg_generator_create(&f->config, f->catalogue, &f->generator, &error),
+                          BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_worker_create(f->generator, &f->worker, &error), BLG_OK);
+}
+
+static void tear_down(fixture *f) {
+    blg_worker_free(f->worker);
+    blg_generator_free(f->generator);
+    blg_catalogue_free(f->catalogue);
+    free(f->a);
+    free(f->b);
+}
+
+/* Programs and poses of two problems, to the last bit. */
+static bool same(const blg_problem *a, const blg_problem *b) {
+    if (strcmp(a->name, b->name) != 0 || a->attempt != b->attempt)
+        return false;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < a->n_support + a->n_query; i++) {
+            const blg_scene *x = &a->images[side][i], *y = &b->images[side][i];
+            if (x->n_shapes != y->n_shapes || x->violated != y->violated)
+                return false;
+            for (int s = 0; s < x->n_shapes; s++)
+                if (memcmp(&x->poses[s], &y->poses[s], sizeof x->poses[s]) != 0 ||
+                    memcmp(&x->programs[s], &y->programs[s], sizeof x->programs[s]) != 0)
+                    return false;
+        }
+    return true;
+}
+
+static void test_generator__a_problem_does_not_depend_on_what_came_before(void) {
+    fixture f;
+    set_up(&f, NULL);
+    for (int i = 0; i < 20; i++)
+        CU_ASSERT_EQUAL_FATAL(blg_worker_build(f.worker, 171 * i, f.a, NULL), BLG_OK);
+    blg_worker *fresh = NULL;
+    CU_ASSERT_EQUAL_FATAL(blg_worker_create(f.generator, &fresh, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_worker_build(fresh, 19 * 171, f.b, NULL), BLG_OK);
+    CU_ASSERT(same(f.a, f.b));
+    CU_ASSERT_EQUAL_FATAL(blg_worker_build(fresh, 0, f.b, NULL), BLG_OK);
+    CU_ASSERT(!same(f.a, f.b));
+    blg_worker_free(fresh);
+    tear_down(&f);
+}
+
+static void test_generator__another_seed_gives_other_problems(void) {
+    fixture f, g;
+    set_up(&f, NULL);
+    set_up(&g, "seed=2");
+    CU_ASSERT_EQUAL_FATAL(blg_worker_build(f.worker, 7, f.a, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_worker_build(g.worker, 7, g.a, NULL), BLG_OK);
+    CU_ASSERT_STRING_EQUAL(f.a->name, g.a->name);
+    CU_ASSERT(!same(f.a, g.a));
+    tear_down(&g);
+    tear_down(&f);
+}
+
+static void test_generator__fill_draws_positives_then_negatives(void) {
+    enum { AREA = SIZE_PX * SIZE_PX, IMAGES = 14, PROBLEMS = 3 };
+    fixture f;
+    set_up(&f, NULL);
+    uint8_t *all = malloc(PROBLEMS * IMAGES * AREA), one[AREA];
+    CU_ASSERT_PTR_NOT_NULL_FATAL(all);
+    CU_ASSERT_EQUAL_FATAL(blg_worker_fill(f.worker, 100, PROBLEMS, SIZE_PX, all, NULL), BLG_OK);
+    for (int p = 0; p < PROBLEMS; p++) {
+        CU_ASSERT_EQUAL_FATAL(blg_worker_build(f.worker, 100 + p, f.a, NULL), BLG_OK);
+        for (int k = 0; k < IMAGES; k++) {
+            const blg_scene *scene = &f.a->images[k < 7][k % 7];
+            CU_ASSERT_EQUAL_FATAL(blg_worker_draw(f.worker, scene, SIZE_PX, one, NULL), BLG_OK);
+            CU_ASSERT(memcmp(one, all + (p * IMAGES + k) * AREA, AREA) == 0);
+            CU_ASSERT(memchr(one, 255, AREA) != NULL); /* paper */
+            int ink = 0;
+            for (int i = 0; i < AREA; i++)
+                ink += one[i] < 255;
+            CU_ASSERT(ink > 0);
+        }
+    }
+    free(all);
+    tear_down(&f);
+}
+
+static void test_generator__indices_outside_the_plan_are_refused(void) {
+    fixture f;
+    set_up(&f, NULL);
+    int n = blg_plan_size(blg_generator_plan(f.generator));
+    const int outside[] = {-1, n, n + 1000};
+    for (int i = 0; i < 3; i++) {
+        blg_error error = {0};
+        CU_ASSERT_EQUAL(blg_worker_build(f.worker, outside[i], f.a, &error), BLG_INVALID);
+        CU_ASSERT(strstr(error.text, "outside the plan") != NULL);
+    }
+    uint8_t pixels[1];
+    CU_ASSERT_EQUAL(blg_worker_fill(f.worker, n, 1, SIZE_PX, pixels, NULL), BLG_INVALID);
+    tear_down(&f);
+}
+
+/* One trial a placement is not enough for every image of two shapes: then nothing is saved, and the
+ * error says of which problem. */
+static void test_generator__an_exhausted_budget_is_an_error(void) {
+    fixture f;
+    set_up(&f, "placement.max_trials=1");
+    blg_error error = {0};
+    blg_status status = BLG_OK;
+    int n = blg_plan_size(blg_generator_plan(f.generator)), i = n - 1;
+    while (i > n - 20 && (status = blg_worker_build(f.worker, i, f.a, &error)) == BLG_OK)
+        i--;
+    CU_ASSERT_EQUAL_FATAL(status, BLG_FAILED);
+    CU_ASSERT_STRING_EQUAL(error.key, blg_plan_item_at(blg_generator_plan(f.generator), i)->name);
+    const blg_tally *tally = blg_worker_tally(f.worker);
+    CU_ASSERT(tally->rejected[BLG_REJECT_outside_plane] +
+                  tally->rejected[BLG_REJECT_shapes_too_near] >
+              0);
+    tear_down(&f);
+}
+
+static void test_generator__rejections_have_names(void) {
+    CU_ASSERT_STRING_EQUAL(blg_rejection_name(BLG_REJECT_outside_plane), "outside_plane");
+    CU_ASSERT_STRING_EQUAL(blg_rejection_name(BLG_REJECTIONS), "?");
+}
+
+SUITE(generator, CASE(test_generator__a_problem_does_not_depend_on_what_came_before),
+      CASE(test_generator__another_seed_gives_other_problems),
+      CASE(test_generator__fill_draws_positives_then_negatives),
+      CASE(test_generator__indices_outside_the_plan_are_refused),
+      CASE(test_generator__an_exhausted_budget_is_an_error),
+      CASE(test_generator__rejections_have_names))
