@@ -143,6 +143,16 @@ blg_status blg_program_file_open(blg_program_file *file, blg_family family, cons
     return status ? status : scan_file(&s);
 }
 
+blg_status blg_program_file_take(blg_program_file *file, blg_family family, const char *path,
+                                 const char *text, size_t size, blg_error *error) {
+    *file = (blg_program_file){.family = family, .path = path};
+    blg_buf_add(&file->text, text, size);
+    if (file->text.failed)
+        return blg_error_set(error, BLG_NO_MEMORY, "no memory for the programs");
+    scanner s = {.file = file, .error = error};
+    return scan_file(&s);
+}
+
 void blg_program_file_close(blg_program_file *file) {
     blg_buf_free(&file->text);
     blg_buf_release(&file->entries);

@@ -26,6 +26,9 @@ typedef struct blg_program_file {
  * file must be closed. */
 blg_status blg_program_file_open(blg_program_file *file, blg_family family, const char *path,
                                  blg_error *error);
+/* The same of a text in memory, which is copied. */
+blg_status blg_program_file_take(blg_program_file *file, blg_family family, const char *path,
+                                 const char *text, size_t size, blg_error *error);
 void blg_program_file_close(blg_program_file *file);
 
 /* Parses the programs of problem `index` into problem->images. *side gets the number of images of
