@@ -2,8 +2,9 @@
  *
  * Shapes are drawn without replacement with the balanced probabilities of abstract_weights.c:
  * systematic sampling gives each exactly its expectation. Order and decoration are drawn without
- * looking at the side; decoration depends on the shape and on the problem's types, which both sides
- * share. */
+ * looking at the side; decoration depends on the shape and on the problem's types. Both sides share
+ * those, and shapes are balanced among the problems of each set of types, so decoration tells
+ * nothing together with the shape either. */
 #include "build/abstract_weights.h"
 #include "build/decorate.h"
 #include "build/systematic.h"
@@ -12,6 +13,8 @@
 #include "base/error.h"
 
 #include <string.h>
+
+#define PEN_TYPES (1u << BLG_NORMAL | 1u << BLG_ZIGZAG)
 
 struct blg_abstract_table {
     blg_cell_set *sets; /* by concept */
@@ -23,37 +26,10 @@ blg_status blg_abstract_table_create(const blg_plan *plan, blg_arena *arena,
     if (!made)
         return blg_error_set(error, BLG_NO_MEMORY, "out of memory while preparing the builders");
     blg_status status = blg_cells_create(plan, arena, &made->sets, error);
-    for (int group = 0; group < blg_plan_splits(plan) && status == BLG_OK; group++) {
-        double residual;
-        status = blg_cells_balance(plan, arena, made->sets, group, &residual, error);
-    }
+    for (int split = 0; split < blg_plan_splits(plan) && status == BLG_OK; split++)
+        status = blg_cells_balance_split(plan, arena, made->sets, split, error);
     *table = made;
     return status;
-}
-
-static bool names(const blg_concept *concept, blg_attribute attribute) {
-    for (int i = 0; i < concept->n_components && !concept->expression[0]; i++)
-        if (concept->attributes[i] == attribute)
-            return true;
-    return concept->expression[0] && strstr(concept->expression, blg_attribute_name(attribute));
-}
-
-/* Stamps are figures themselves: problems about regular figures, triangles or quadrangles leave out
- * those that could be taken for one. The published generator's choice. */
-static unsigned allowed_types(const blg_concept *concept) {
-    const bool regular = names(concept, BLG_ATTR_exist_regular);
-    const bool triangle = names(concept, BLG_ATTR_exist_triangle);
-    const bool quadrangle = names(concept, BLG_ATTR_exist_quadrangle);
-    unsigned bits = 1u << BLG_NORMAL | 1u << BLG_ZIGZAG;
-    if (!regular && !triangle && !quadrangle)
-        return (1u << BLG_STROKE_TYPES) - 1;
-    if (triangle || quadrangle)
-        bits |= 1u << BLG_CIRCLE;
-    if (triangle && !quadrangle)
-        bits |= 1u << BLG_SQUARE;
-    if (quadrangle && !triangle)
-        bits |= 1u << BLG_TRIANGLE;
-    return bits;
 }
 
 /* Fills m images with distinct shapes of the cell. False when memory is out. */
@@ -110,7 +86,8 @@ blg_status blg_build_abstract(const blg_build_tables *tables, const blg_plan *pl
     const blg_cell_set *set = &tables->abstract->sets[item->concept_id];
     const int side = config->n_support + config->n_query;
     const uint64_t key = blg_problem_key(BLG_ABSTRACT, item->index, attempt);
-    const blg_types types = blg_types_of(item->stroke_types & allowed_types(&item->concept));
+    const blg_types types = blg_types_of(
+        item->stroke_types & (blg_cells_without_stamps(&item->concept) ? PEN_TYPES : ~0u));
 
     *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
     if (!set->feasible)

@@ -9,16 +9,20 @@
  * and a residual remains.
  *
  * Groups are sets of splits that share concepts: train and validation together, each test split
- * alone. */
+ * alone. Concepts that are drawn without stamps form groups of their own, so that a shape is
+ * balanced given its decoration too, where such a balance exists. */
 #include "build/abstract_weights.h"
 
 #include "base/error.h"
 
 #include <math.h>
+#include <string.h>
 
 #define ROUNDS       600
 #define BALANCED     1e-4
 #define LEAST_FACTOR 1e-4
+/* Largest residual of a part that is balanced apart. */
+#define APART_MOST 0.05
 
 /* ---- cells ---- */
 
@@ -85,6 +89,19 @@ static bool fill_set(const blg_plan *plan, const blg_concept *concept, blg_arena
     return true;
 }
 
+bool blg_cells_without_stamps(const blg_concept *concept) {
+    static const blg_attribute figures[] = {BLG_ATTR_exist_regular, BLG_ATTR_exist_triangle,
+                                            BLG_ATTR_exist_quadrangle};
+    bool found = false;
+    for (int k = 0; k < 3; k++) {
+        if (concept->expression[0])
+            found |= strstr(concept->expression, blg_attribute_name(figures[k])) != NULL;
+        for (int i = 0; i < concept->n_components && !concept->expression[0]; i++)
+        found |= concept->attributes[i] == figures[k];
+    }
+    return found;
+}
+
 /* Smallest split that is linked to split by concepts they share. */
 static int root_of(const int *link, int split) {
     while (link[split] != split)
@@ -111,7 +128,8 @@ static void link_splits(const blg_plan *plan, blg_cell_set *sets) {
     }
     for (int i = 0; i < blg_plan_concepts(plan); i++)
         if (sets[i].group >= 0)
-            sets[i].group = root_of(link, sets[i].group);
+            sets[i].group = 2 * root_of(link, sets[i].group) +
+                            blg_cells_without_stamps(blg_plan_concept(plan, i));
 }
 
 blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set **sets,
@@ -204,4 +222,18 @@ blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, blg_cell_
         *residual = all > 0 ? apart / all : 0;
     }
     return BLG_OK;
+}
+
+blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
+                                   int split, blg_error *error) {
+    double residual[2] = {0, 0};
+    blg_status status = BLG_OK;
+    for (int part = 0; part < 2 && status == BLG_OK; part++)
+        status = blg_cells_balance(plan, scratch, sets, 2 * split + part, &residual[part], error);
+    if (status != BLG_OK || (residual[0] <= APART_MOST && residual[1] <= APART_MOST))
+        return status;
+    for (int i = 0; i < blg_plan_concepts(plan); i++)
+        if (sets[i].group == 2 * split + 1)
+            sets[i].group = 2 * split;
+    return blg_cells_balance(plan, scratch, sets, 2 * split, &residual[0], error);
 }

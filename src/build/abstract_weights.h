@@ -20,7 +20,7 @@ typedef struct blg_cell {
 
 typedef struct blg_cell_set {
     int problems;  /* of the concept, in the plan */
-    int group;     /* concepts of one group are balanced together */
+    int group;     /* concepts of one group are balanced together: 2 x split + without stamps */
     bool feasible; /* every cell has enough shapes */
     int n_cells;
     blg_cell cells[1 + BLG_MAX_COMPONENTS];
@@ -30,9 +30,18 @@ typedef struct blg_cell_set {
 blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set **sets,
                             blg_error *error);
 
-/* Fits the weights. residual gets, for the group of the first concept's split, the part of images
- * whose side a shape still tells: sum |positive - negative| / sum (positive + negative). */
+/* Stamps are figures themselves: problems about regular figures, triangles or quadrangles are drawn
+ * without them, as the published ones leave out those that could be taken for the concept. */
+bool blg_cells_without_stamps(const blg_concept *concept);
+
+/* Fits the weights of the sets of one group. residual gets the part of images whose side a shape
+ * still tells: sum |positive - negative| / sum (positive + negative). */
 blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
                              int group, double *residual, blg_error *error);
+
+/* Fits the sets whose first split (of those linked by shared concepts) is split: those with and
+ * those without stamps apart, or together where that leaves them badly balanced. */
+blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
+                                   int split, blg_error *error);
 
 #endif
