@@ -1,6 +1,7 @@
 /* Abstract: what the analyser measures decides. Positives have every attribute of the concept, each
  * negative lacks exactly one of them, and no other attribute tells the support sides apart. */
 #include "build/verify_rules.h"
+#include "plan/expression.h"
 
 #include <string.h>
 
@@ -14,6 +15,10 @@ static int value_of(const blg_facts *facts, int fact, blg_attribute attribute) {
 }
 
 static bool in_concept(const blg_concept *concept, blg_attribute attribute) {
+    blg_expression expression;
+    if (concept->expression[0])
+        return blg_expression_parse(concept->expression, &expression, NULL) == BLG_OK &&
+               blg_expression_mentions(&expression, attribute);
     for (int c = 0; c < concept->n_components; c++)
         if (concept->attributes[c] == attribute)
             return true;
@@ -42,14 +47,26 @@ static blg_status gather(blg_facts *facts, const blg_problem *problem, side_fact
     return BLG_OK;
 }
 
+/* The value of a user concept for a figure as a number of failures: 0, 1, or -1 = undecided. */
+static int failing_expression(const blg_fact *fact, const char *text) {
+    blg_expression expression;
+    if (blg_expression_parse(text, &expression, NULL) != BLG_OK)
+        return -1;
+    int value = blg_expression_value(&expression, &fact->geometry, &fact->analysis);
+    return value == BLG_UNDECIDED ? -1 : !value;
+}
+
 /* How many attributes of the concept fail in a figure; -1 when one is undecided. */
 static int failing(const blg_facts *facts, const blg_concept *concept, int fact,
-                   blg_attribute *which) {
+                   const char **which) {
     int n = 0;
+    *which = concept->expression;
+    if (concept->expression[0])
+        return failing_expression(blg_facts_at(facts, fact), concept->expression);
     for (int c = 0; c < concept->n_components; c++) {
         int value = value_of(facts, fact, concept->attributes[c]);
         if (value != 1)
-        *which = concept->attributes[c];
+            *which = blg_attribute_name(concept->attributes[c]);
         if (value == BLG_UNDECIDED)
             return -1;
         n += value == 0;
@@ -63,15 +80,14 @@ static void check_concept(const blg_facts *facts, const blg_problem *problem,
     int having = problem->concept.negated ? 0 : 1;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < sides[side].n && verdict->accepted; i++) {
-            blg_attribute which = 0;
+            const char *which = "";
             int n = failing(facts, &problem->concept, sides[side].facts[i], &which);
             if (n < 0)
                 blg_verdict_reject(verdict, BLG_REJECT_undecided_attribute,
-                                   "image %d/%d: %s is undecided", side, i,
-                                   blg_attribute_name(which));
+                                   "image %d/%d: %s is undecided", side, i, which);
             else if (side == having && n > 0)
                 blg_verdict_reject(verdict, BLG_REJECT_concept_fails, "image %d/%d: %s fails", side,
-                                   i, blg_attribute_name(which));
+                                   i, which);
             else if (side != having && n == 0)
                 blg_verdict_reject(verdict, BLG_REJECT_negative_has_concept,
                                    "image %d/%d has the concept", side, i);

@@ -261,7 +261,13 @@ static void check_stroke_type(const check *c, const blg_json_path *path, const c
         names[t] = blg_stroke_type_name((blg_stroke_type)t);
         if (strcmp(names[t], text) != 0)
             continue;
-        if (!c->config->stroke_types[t])
+        /* Plain strokes are what an undecorable shape falls back to. */
+        if (t == BLG_NORMAL &&
+            (c->config->families[BLG_BASIC] || c->config->families[BLG_ABSTRACT]))
+            blg_config_report(c->reader, path, false,
+                              "\"normal\" can be held out of free-form problems only: shapes that "
+                              "cannot be decorated are drawn with it");
+        else if (!c->config->stroke_types[t])
             blg_config_report(c->reader, path, false, "\"%s\" is not among stroke_types", text);
         return;
     }

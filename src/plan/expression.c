@@ -245,6 +245,14 @@ size_t blg_expression_print(const blg_expression *expression, char *buf, size_t 
     return p.used;
 }
 
+bool blg_expression_mentions(const blg_expression *expression, blg_attribute attribute) {
+    for (int i = 0; i < expression->n; i++)
+        if (expression->nodes[i].kind == BLG_EXPRESSION_ATTRIBUTE &&
+            expression->nodes[i].attribute == attribute)
+            return true;
+    return false;
+}
+
 static int count_kind(const blg_program *program, blg_action_kind kind) {
     int n = 0;
     for (int i = 0; i < program->n_actions; i++)

@@ -51,6 +51,7 @@ typedef struct blg_expression {
 blg_status blg_expression_parse(const char *text, blg_expression *expression, blg_error *error);
 /* With the fewest brackets that keep the structure; always terminated. Returns the full length. */
 size_t blg_expression_print(const blg_expression *expression, char *buf, size_t size);
+bool blg_expression_mentions(const blg_expression *expression, blg_attribute attribute);
 int blg_expression_value(const blg_expression *expression, const blg_program *program,
                          const blg_analysis *analysis);
 

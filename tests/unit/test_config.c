@@ -214,6 +214,10 @@ static void test_config__split_rules_are_checked(void) {
          "\"count\": 5}}}",
          "c.json:1:77: $.splits.t.holdout[0]: unknown stroke type \"zigzig\"; did you mean "
          "\"zigzag\"?\n"},
+        {"{\"splits\": {" REST ", \"t\": {\"by\": \"stroke_type\", \"holdout\": [\"normal\"], "
+         "\"count\": 5}}}",
+         "c.json:1:77: $.splits.t.holdout[0]: \"normal\" can be held out of free-form problems "
+         "only: shapes that cannot be decorated are drawn with it\n"},
         {"{\"splits\": {" REST ", \"t\": {\"by\": \"attribute_grid\"}}}",
          "c.json:1:43: $.splits.t: a grid needs a pattern of seen, unseen\n"
          "c.json:1:43: $.splits.t: a grid needs unseen attributes: unseen.attributes is empty and "

@@ -180,6 +180,15 @@ static void test_expression__parse_of_print_is_the_same(void) {
     }
 }
 
+static void test_expression__tells_what_it_mentions(void) {
+    blg_expression expression;
+    CU_ASSERT_EQUAL(blg_expression_parse("not convex or strokes > 3", &expression, NULL), BLG_OK);
+    CU_ASSERT_TRUE(blg_expression_mentions(&expression, BLG_ATTR_convex));
+    CU_ASSERT_FALSE(blg_expression_mentions(&expression, BLG_ATTR_necked));
+    CU_ASSERT_EQUAL(blg_expression_parse("arcs > 0", &expression, NULL), BLG_OK);
+    CU_ASSERT_FALSE(blg_expression_mentions(&expression, BLG_ATTR_convex)); /* attribute 0 */
+}
+
 static void test_expression__mistakes_have_a_column(void) {
     static const struct {
         const char *text;
@@ -236,5 +245,5 @@ SUITE(expression, CASE(test_expression__counts_compare),
       CASE(test_expression__nothing_drawn_leaves_counts_undecided),
       CASE(test_expression__prints_with_the_fewest_brackets),
       CASE(test_expression__parse_of_print_is_the_same),
-      CASE(test_expression__mistakes_have_a_column),
+      CASE(test_expression__tells_what_it_mentions), CASE(test_expression__mistakes_have_a_column),
       CASE(test_expression__too_long_or_too_deep_is_refused))

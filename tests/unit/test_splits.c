@@ -277,6 +277,7 @@ static void test_splits__unseen_parts_that_no_split_takes_are_refused(void) {
 
 static void test_splits__no_stroke_type_left_is_refused(void) {
     start("split-problems");
+    set("families=ff");
     set("stroke_types=normal,zigzag");
     set("splits.test={\"by\": \"stroke_type\", \"holdout\": [\"normal\", \"zigzag\"], \"share\": "
         "0.1}");

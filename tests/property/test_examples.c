@@ -1,0 +1,94 @@
+/* The configs of docs/examples: each is accepted, planned, and its first problems are built and
+ * verified. */
+#include "base/fs.h"
+#include "blogo/generator.h"
+#include "suite.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <string.h>
+
+static blg_config config;
+static blg_problem problem;
+
+static bool failed(const char *file, const blg_error *error) {
+    char text[1024];
+    if (error->status != BLG_OK)
+        printf("\n    %s: %s\n", file, blg_error_format(error, text, sizeof text));
+    return error->status != BLG_OK;
+}
+
+static void read_config(const char *file, blg_error *error) {
+    char path[512];
+    blg_buf text = {0};
+    int n = 0;
+    snprintf(path, sizeof path, "%s/docs/examples/%s", BLOGO_SOURCE_DIR, file);
+    CU_ASSERT_EQUAL_FATAL(blg_fs_read(path, &text, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_config_parse(text.data, text.size, file, &config, error, 1, &n), BLG_OK);
+    blg_buf_free(&text);
+}
+
+static unsigned types_of(const blg_scene *scene) {
+    unsigned types = 0;
+    for (int s = 0; s < scene->n_shapes; s++)
+        for (int a = 0; a < scene->programs[s].n_actions; a++)
+            types |= 1u << scene->programs[s].actions[a].type;
+    return types;
+}
+
+/* The last problem of each family: where split rules show. */
+static void build_some(const blg_generator *generator, blg_error *error) {
+    const blg_plan *plan = blg_generator_plan(generator);
+    blg_worker *worker = NULL;
+    CU_ASSERT_EQUAL_FATAL(blg_worker_create(generator, &worker, NULL), BLG_OK);
+    for (int i = 0; i < blg_plan_size(plan) && error->status == BLG_OK; i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i);
+        if (item->index + 1 < blg_plan_family_size(plan, item->family))
+            continue;
+        CU_ASSERT_EQUAL(blg_worker_build(worker, i, &problem, error), BLG_OK);
+        CU_ASSERT_EQUAL(problem.n_support, config.n_support);
+        CU_ASSERT_EQUAL(problem.n_query, config.n_query);
+        /* plain strokes are what an undecorable shape falls back to */
+        const unsigned plain = item->family == BLG_FREE_FORM ? 0 : 1u << BLG_NORMAL;
+        const unsigned allowed = item->stroke_types | plain;
+        for (int side = 0; side < 2; side++)
+            for (int k = 0; k < config.n_support + config.n_query; k++) {
+                const blg_scene *scene = &problem.images[side][k];
+                CU_ASSERT(types_of(scene) != 0 && (types_of(scene) & ~allowed) == 0);
+            }
+    }
+    blg_worker_free(worker);
+}
+
+static void test_examples__each_is_planned_and_built(void) {
+    char folder[512];
+    blg_catalogue *catalogue = NULL;
+    if (!suite_shared_folder()) {
+        suite_skip("the published tables are absent");
+        return;
+    }
+    snprintf(folder, sizeof folder, "%s/nvlabs", suite_shared_folder());
+    CU_ASSERT_EQUAL_FATAL(blg_catalogue_load(folder, &catalogue, NULL), BLG_OK);
+    DIR *examples = opendir(BLOGO_SOURCE_DIR "/docs/examples");
+    CU_ASSERT_PTR_NOT_NULL_FATAL(examples);
+    int n = 0;
+    for (struct dirent *entry; (entry = readdir(examples));) {
+        if (!strstr(entry->d_name, ".json"))
+            continue;
+        blg_error error = {0};
+        blg_generator *generator = NULL;
+        n++;
+        read_config(entry->d_name, &error);
+        if (error.status == BLG_OK)
+            CU_ASSERT_EQUAL(blg_generator_create(&config, catalogue, &generator, &error), BLG_OK);
+        if (generator)
+            build_some(generator, &error);
+        CU_ASSERT_FALSE(failed(entry->d_name, &error));
+        blg_generator_free(generator);
+    }
+    closedir(examples);
+    blg_catalogue_free(catalogue);
+    CU_ASSERT(n >= 6);
+}
+
+SUITE(examples, CASE(test_examples__each_is_planned_and_built))
