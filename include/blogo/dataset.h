@@ -1,8 +1,8 @@
 /* Data sets on disk: writing one from a generator, and what a writer may be asked.
  *
- * The published layout, plus scenes.jsonl, split_report.json, manifest.json (written last: its presence means
- * complete) and SHA256SUMS. The bytes depend on config, catalogue and seed only, never on threads
- * or time. */
+ * The published layout, plus scenes.jsonl, split_report.json, manifest.json (written last: its
+ * presence means complete) and SHA256SUMS. The bytes depend on config, catalogue and seed only,
+ * never on threads or time. */
 #ifndef BLOGO_DATASET_H
 #define BLOGO_DATASET_H
 
