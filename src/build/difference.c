@@ -21,7 +21,15 @@ typedef struct figure {
     int n;
     blg_stroke strokes[BLG_MAX_ACTIONS];
     blg_vec2 middle[BLG_MAX_ACTIONS];
+    blg_vec2 samples[BLG_MAX_ACTIONS][SAMPLES];
 } figure;
+
+/* What tells two strokes apart at the scale asked for. */
+typedef struct sight {
+    double width; /* nearer strokes cover each other, program units */
+    double contrast[BLG_STROKE_TYPES]
+                   [BLG_STROKE_TYPES]; /* half of it: the other figure counts the rest */
+} sight;
 
 /* x -> q + R x or q + R mirror(x) */
 typedef struct alignment {
@@ -43,8 +51,19 @@ static blg_vec2 point_at(const blg_stroke *s, double share) {
 
 static void prepare(const blg_program *program, figure *f) {
     f->n = blg_turtle_trace(program, &blg_pose_unit, f->strokes);
-    for (int i = 0; i < f->n; i++)
+    for (int i = 0; i < f->n; i++) {
         f->middle[i] = point_at(&f->strokes[i], 0.5);
+        for (int k = 0; k < SAMPLES; k++)
+            f->samples[i][k] = point_at(&f->strokes[i], (k + 0.5) / SAMPLES);
+    }
+}
+
+static sight sight_at(double scale) {
+    sight s = {.width = BLG_PEN_WIDTH_UNIT / scale};
+    for (int a = 0; a < BLG_STROKE_TYPES; a++)
+        for (int b = 0; b < BLG_STROKE_TYPES; b++)
+            s.contrast[a][b] = blg_type_contrast((blg_stroke_type)a, (blg_stroke_type)b, scale) / 2;
+    return s;
 }
 
 static bool same_point(blg_vec2 a, blg_vec2 b) {
@@ -101,38 +120,45 @@ static int match(const figure *a, const figure *b, const alignment *t, bool in_a
     return n;
 }
 
-/* Distance of a point from a stroke. */
-static double distance_to(const blg_stroke *s, blg_vec2 p) {
-    if (s->kind == BLG_LINE) {
-        blg_vec2 d = blg_vec2_sub(s->end, s->start);
-        double square = blg_vec2_dot(d, d);
-        double share = square > 0 ? blg_vec2_dot(blg_vec2_sub(p, s->start), d) / square : 0;
-        share = share < 0 ? 0 : share > 1 ? 1 : share;
-        return blg_vec2_distance(p, blg_vec2_along(s->start, share, d));
-    }
-    blg_vec2 from = blg_vec2_sub(s->start, s->centre), to = blg_vec2_sub(p, s->centre);
+static bool line_covers(const blg_stroke *s, blg_vec2 p, double width) {
+    blg_vec2 d = blg_vec2_sub(s->end, s->start), to = blg_vec2_sub(p, s->start);
+    double square = blg_vec2_dot(d, d);
+    double share = square > 0 ? blg_vec2_dot(to, d) / square : 0;
+    share = share < 0 ? 0 : share > 1 ? 1 : share;
+    blg_vec2 off = blg_vec2_along(to, -share, d);
+    return blg_vec2_dot(off, off) < width * width;
+}
+
+static bool arc_covers(const blg_stroke *s, blg_vec2 p, double width) {
+    blg_vec2 to = blg_vec2_sub(p, s->centre);
+    if (fabs(blg_vec2_length(to) - s->radius) >= width) /* the ends lie on the circle too */
+        return false;
+    if (blg_vec2_distance(p, s->start) < width || blg_vec2_distance(p, s->end) < width)
+        return true;
+    blg_vec2 from = blg_vec2_sub(s->start, s->centre);
     double angle = BLG_DEGREES(atan2(blg_vec2_cross(from, to), blg_vec2_dot(from, to)));
     if (s->extent_deg < 0)
         angle = -angle;
-    if (angle < 0)
-        angle += 360;
-    if (angle <= fabs(s->extent_deg))
-        return fabs(blg_vec2_length(to) - s->radius);
-    double first = blg_vec2_distance(p, s->start), last = blg_vec2_distance(p, s->end);
-    return first < last ? first : last;
+    return (angle < 0 ? angle + 360 : angle) <= fabs(s->extent_deg);
 }
 
-/* Ink of stroke s (moved by t, or as it is) without a counterpart in b, as a share of the stroke.
- */
-static double uncovered(const blg_stroke *s, const alignment *t, const figure *b, double scale) {
+/* Whether a point lies within width of a stroke. */
+static bool covers(const blg_stroke *s, blg_vec2 p, double width) {
+    return s->kind == BLG_LINE ? line_covers(s, p, width) : arc_covers(s, p, width);
+}
+
+/* Ink of stroke i of a, moved by t, without a counterpart in b, as a share of the stroke. */
+static double uncovered(const figure *a, int i, const alignment *t, const figure *b,
+                        const sight *sight) {
+    const double *contrast = sight->contrast[a->strokes[i].type];
     double sum = 0;
     for (int k = 0; k < SAMPLES; k++) {
-        blg_vec2 p = apply(t, point_at(s, (k + 0.5) / SAMPLES));
+        blg_vec2 p = apply(t, a->samples[i][k]);
         double least = 1;
         for (int j = 0; j < b->n && least > 0; j++) {
-            double contrast = blg_type_contrast(s->type, b->strokes[j].type, scale) / 2;
-            if (contrast < least && distance_to(&b->strokes[j], p) < BLG_PEN_WIDTH_UNIT / scale)
-                least = contrast;
+            const blg_stroke *s = &b->strokes[j];
+            if (contrast[s->type] < least && covers(s, p, sight->width))
+                least = contrast[s->type];
         }
         sum += least;
     }
@@ -148,41 +174,39 @@ static void invert(const alignment *t, alignment *inverse) {
 }
 
 static double changed_ink(const figure *a, const figure *b, const alignment *t, const bool in_a[],
-                          const bool in_b[], double scale) {
+                          const bool in_b[], const sight *sight) {
     double ink = 0, length = 0;
     alignment back;
     invert(t, &back);
     for (int i = 0; i < a->n; i++) {
         length += a->strokes[i].length;
         if (!in_a[i])
-            ink += a->strokes[i].length * uncovered(&a->strokes[i], t, b, scale);
+            ink += a->strokes[i].length * uncovered(a, i, t, b, sight);
     }
     for (int j = 0; j < b->n; j++) {
         length += b->strokes[j].length;
         if (!in_b[j])
-            ink += b->strokes[j].length * uncovered(&b->strokes[j], &back, a, scale);
+            ink += b->strokes[j].length * uncovered(b, j, &back, a, sight);
     }
     double average = length / (a->n + b->n);
     return average > 0 ? ink / average : 0;
 }
 
 /* Whether stroke i lies under the other strokes of its own figure. */
-static bool is_hidden(const figure *f, int i, double scale) {
+static bool is_hidden(const figure *f, int i, double width) {
     int under = 0;
     for (int k = 0; k < SAMPLES; k++) {
-        blg_vec2 p = point_at(&f->strokes[i], (k + 0.5) / SAMPLES);
-        for (int j = 0; j < f->n; j++)
-            if (j != i && distance_to(&f->strokes[j], p) < BLG_PEN_WIDTH_UNIT / scale / 2) {
-                under++;
-                break;
-            }
+        bool found = false;
+        for (int j = 0; j < f->n && !found; j++)
+            found = j != i && covers(&f->strokes[j], f->samples[i][k], width / 2);
+        under += found;
     }
     return under >= SAMPLES * 3 / 4;
 }
 
-static bool any_hidden(const figure *f, const bool matched[], double scale) {
+static bool any_hidden(const figure *f, const bool matched[], double width) {
     for (int i = 0; i < f->n; i++)
-        if (!matched[i] && is_hidden(f, i, scale))
+        if (!matched[i] && is_hidden(f, i, width))
             return true;
     return false;
 }
@@ -200,7 +224,7 @@ int blg_difference_commands(const blg_program *a, const blg_program *b) {
 }
 
 /* Tries one alignment; keeps what it finds if less ink changes than under the best so far. */
-static void try_alignment(const figure *a, const figure *b, const alignment *t, double scale,
+static void try_alignment(const figure *a, const figure *b, const alignment *t, const sight *sight,
                           int *most, blg_difference *best) {
     bool in_a[BLG_MAX_ACTIONS], in_b[BLG_MAX_ACTIONS];
     int n = match(a, b, t, in_a, in_b);
@@ -212,29 +236,30 @@ static void try_alignment(const figure *a, const figure *b, const alignment *t, 
         best->changed_strokes = 0;
         return;
     }
-    double ink = changed_ink(a, b, t, in_a, in_b, scale);
+    double ink = changed_ink(a, b, t, in_a, in_b, sight);
     if (ink < best->changed_strokes) {
         best->changed_strokes = ink;
-        best->hidden = any_hidden(a, in_a, scale) || any_hidden(b, in_b, scale);
+        best->hidden = any_hidden(a, in_a, sight->width) || any_hidden(b, in_b, sight->width);
     }
 }
 
 void blg_difference_measure(const blg_program *a, const blg_program *b, double scale,
                             blg_difference *difference) {
     figure fa, fb;
+    const sight sight = sight_at(scale);
     prepare(a, &fa);
     prepare(b, &fb);
     *difference =
         (blg_difference){.commands = blg_difference_commands(a, b), .changed_strokes = INFINITY};
     static const alignment same_start = {.c = 1};
     int most = 0;
-    try_alignment(&fa, &fb, &same_start, scale, &most, difference);
+    try_alignment(&fa, &fb, &same_start, &sight, &most, difference);
     for (int i = 0; i < fa.n; i++)
         for (int j = 0; j < fb.n; j++)
             for (int way = 0; way < 4 && !difference->congruent; way++) {
                 alignment t;
                 if (alike(&fa.strokes[i], &fb.strokes[j]) &&
                     align(&fa, i, &fb, j, way & 1, way & 2, &t))
-                    try_alignment(&fa, &fb, &t, scale, &most, difference);
+                    try_alignment(&fa, &fb, &t, &sight, &most, difference);
             }
 }

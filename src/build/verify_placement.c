@@ -96,34 +96,82 @@ typedef enum result {
     NO_MEMORY
 } result;
 
+/* What of two shapes can come near each other: the part of the plane within the gap of both boxes.
+ */
+typedef struct region {
+    double left, right, bottom, top;
+} region;
+
+static region box_of(const blg_placement_check *c, int shape) {
+    region r = {INFINITY, -INFINITY, INFINITY, -INFINITY};
+    for (int i = 0; i < c->ink.n_items; i++) {
+        const blg_ink_item *item = &c->ink.items[i];
+        double reach = blg_ink_item_reach(item);
+        for (int k = 0; k < item->n && item->shape == shape; k++) {
+            blg_vec2 p = c->ink.points[item->first + k];
+            r.left = fmin(r.left, p.x - reach);
+            r.right = fmax(r.right, p.x + reach);
+            r.bottom = fmin(r.bottom, p.y - reach);
+            r.top = fmax(r.top, p.y + reach);
+        }
+    }
+    return r;
+}
+
+static region meeting_of(const region *a, const region *b, double gap) {
+    return (region){fmax(a->left, b->left) - gap, fmin(a->right, b->right) + gap,
+                    fmax(a->bottom, b->bottom) - gap, fmin(a->top, b->top) + gap};
+}
+
+static bool holds(const region *r, blg_vec2 p) {
+    double room = BLG_PEN_WIDTH_UNIT;
+    return p.x >= r->left - room && p.x <= r->right + room && p.y >= r->bottom - room &&
+           p.y <= r->top + room;
+}
+
 /* One outline point: marked, or checked for distance from what is marked. */
-static result visit(blg_placement_check *c, double gap, blg_vec2 at, double reach, bool marking) {
+static result visit(blg_placement_check *c, double gap, const region *where, blg_vec2 at,
+                    double reach, bool marking) {
+    if (!holds(where, at))
+        return CLEAR;
     if (marking)
         return mark(c, at, reach) ? CLEAR : NO_MEMORY;
     return nearest(c, at, reach, gap) < gap - STEP ? TOO_NEAR : CLEAR;
 }
 
-static result visit_item(blg_placement_check *c, double gap, const blg_ink_item *item,
-                         bool marking) {
+static result visit_item(blg_placement_check *c, double gap, const region *where,
+                         const blg_ink_item *item, bool marking) {
     double reach = blg_ink_item_reach(item);
     const blg_vec2 *points = c->ink.points + item->first;
     int segments = item->kind == BLG_INK_STAMP ? item->n : item->n - 1;
-    result found = visit(c, gap, points[0], reach, marking);
+    result found = visit(c, gap, where, points[0], reach, marking);
     for (int k = 0; k < segments && found == CLEAR; k++) {
         blg_vec2 a = points[k], d = blg_vec2_sub(points[(k + 1) % item->n], a);
         int n = (int)ceil(blg_vec2_length(d) / STEP);
         for (int m = 1; m <= n && found == CLEAR; m++)
-            found = visit(c, gap, blg_vec2_along(a, (double)m / n, d), reach, marking);
+            found = visit(c, gap, where, blg_vec2_along(a, (double)m / n, d), reach, marking);
     }
     return found;
 }
 
-static result visit_shape(blg_placement_check *c, double gap, int shape, bool marking) {
+static result visit_shape(blg_placement_check *c, double gap, const region *where, int shape,
+                          bool marking) {
     result found = CLEAR;
     for (int i = 0; i < c->ink.n_items && found == CLEAR; i++)
         if (c->ink.items[i].shape == shape)
-            found = visit_item(c, gap, &c->ink.items[i], marking);
+            found = visit_item(c, gap, where, &c->ink.items[i], marking);
     return found;
+}
+
+static result judge_pair(blg_placement_check *c, double gap, const region *a, int shape_a,
+                         const region *b, int shape_b) {
+    region where = meeting_of(a, b, gap);
+    if (where.left > where.right || where.bottom > where.top)
+        return CLEAR; /* the boxes alone are that far apart */
+    memset(c->heads, -1, sizeof c->heads);
+    c->n_points = 0;
+    result found = visit_shape(c, gap, &where, shape_a, true);
+    return found == CLEAR ? visit_shape(c, gap, &where, shape_b, false) : found;
 }
 
 static result judge(blg_placement_check *c, const blg_placement_config *config,
@@ -134,16 +182,13 @@ static result judge(blg_placement_check *c, const blg_placement_config *config,
             return NO_MEMORY;
     if (!all_inside(c, config->plane_unit))
         return OUTSIDE;
-    if (scene->n_shapes < 2)
-        return CLEAR;
-    memset(c->heads, -1, sizeof c->heads);
-    c->n_points = 0;
-    result found = visit_shape(c, config->gap_unit, 0, true);
-    for (int s = 1; s < scene->n_shapes && found == CLEAR; s++) {
-        found = visit_shape(c, config->gap_unit, s, false);
-        if (found == CLEAR && s + 1 < scene->n_shapes)
-            found = visit_shape(c, config->gap_unit, s, true);
-    }
+    region boxes[BLG_MAX_SHAPES];
+    result found = CLEAR;
+    for (int s = 0; s < scene->n_shapes && scene->n_shapes > 1; s++)
+        boxes[s] = box_of(c, s);
+    for (int s = 1; s < scene->n_shapes; s++)
+        for (int t = 0; t < s && found == CLEAR; t++)
+            found = judge_pair(c, config->gap_unit, &boxes[t], t, &boxes[s], s);
     return found;
 }
 
