@@ -3,7 +3,9 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/str.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #define CLOSED_GAP 0.001
@@ -149,31 +151,39 @@ const blg_finding *blg_check_at(const blg_check *check, int index) {
     return &check->findings[index];
 }
 
+/* To four decimals, '.' in any locale. */
+static const char *number(double value, char text[BLG_DOUBLE_TEXT]) {
+    blg_str_print_double(round(value * 1e4) / 1e4, text);
+    return text;
+}
+
 size_t blg_check_print(const blg_check *check, int index, char *buf, size_t size) {
     const blg_finding *f = &check->findings[index];
     const char *name = blg_catalogue_shape(check->catalogue, f->shape)->name;
     const char *attribute = blg_attribute_name(f->attribute);
+    char figure[BLG_DOUBLE_TEXT], margin[BLG_DOUBLE_TEXT];
+    number(f->figure, figure);
+    number(f->margin, margin);
     int n = 0;
     switch (f->kind) {
     case BLG_FOUND_LABEL:
     case BLG_FOUND_UNDECIDED:
-        n = snprintf(buf, size, "%s: %s is %d in the table, measured %d (%.4g, margin %.4g)", name,
-                     attribute, f->table, f->measured, f->figure, f->margin);
+        n = snprintf(buf, size, "%s: %s is %d in the table, measured %d (figure %s, margin %s)",
+                     name, attribute, f->table, f->measured, figure, margin);
         break;
     case BLG_FOUND_NEAR:
-        n = snprintf(buf, size, "%s: %s lies in its ambiguity band (%.4g, margin %.4g)", name,
-                     attribute, f->figure, f->margin);
+        n = snprintf(buf, size, "%s: %s lies in its ambiguity band (figure %s, margin %s)", name,
+                     attribute, figure, margin);
         break;
     case BLG_FOUND_DECORATION:
-        n = snprintf(buf, size, "%s: if stamp is %d in the table, measured %d", name, f->table,
+        n = snprintf(buf, size, "%s: \"if stamp\" is %d in the table, measured %d", name, f->table,
                      f->measured);
         break;
     case BLG_FOUND_GAP:
-        n = snprintf(buf, size, "%s: end and start are %.4g of the diameter apart", name,
-                     f->figure);
+        n = snprintf(buf, size, "%s: end and start are %s of the diameter apart", name, figure);
         break;
     default:
-        n = snprintf(buf, size, "%s: only %.4f away from %s", name, f->figure,
+        n = snprintf(buf, size, "%s: only %s away from %s", name, figure,
                      blg_catalogue_shape(check->catalogue, f->other)->name);
         break;
     }

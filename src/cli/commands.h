@@ -17,7 +17,9 @@
     X(presets_show)                                                                                \
     X(config_check)                                                                                \
     X(shapes_list)                                                                                 \
-    X(shapes_show)
+    X(shapes_show)                                                                                 \
+    X(shapes_measure)                                                                              \
+    X(shapes_check)
 
 #define CLI_DECLARE(name) extern const cli_command cli_##name;
 CLI_COMMAND_LIST(CLI_DECLARE)
