@@ -89,8 +89,8 @@ static void test_check__wrong_decoration(void) {
 }
 
 static void test_check__ambiguous_figure(void) {
-    expect_one(HEAD "v\tan angle\tline\tline_0.8, line_0.8\tL0--L84\n", NULL, NULL,
-               BLG_FOUND_NEAR, "v: has_obtuse_angle lies in its ambiguity band (figure 96");
+    expect_one(HEAD "v\tan angle\tline\tline_0.8, line_0.8\tL0--L84\n", NULL, NULL, BLG_FOUND_NEAR,
+               "v: has_obtuse_angle lies in its ambiguity band (figure 96");
 }
 
 static void test_check__gap(void) {
