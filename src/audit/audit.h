@@ -44,7 +44,7 @@ typedef struct blg_audit_line {
     const char *text; /* what is counted */
     blg_count count;
 } blg_audit_line;
-#define BLG_AUDIT_LINES 24
+#define BLG_AUDIT_LINES 28
 int blg_audit_lines(const blg_audit *audit, blg_audit_line lines[BLG_AUDIT_LINES]);
 
 void blg_audit_print_text(const blg_audit *audit, blg_buf *out);

@@ -1,7 +1,7 @@
 #include "audit/census.h"
 
+#include "analyse/keys.h"
 #include "audit/grammar.h"
-#include "audit/keys.h"
 #include "base/error.h"
 #include "build/difference.h"
 
@@ -113,8 +113,9 @@ static void census_grammar(blg_census *c, const blg_problem *problem) {
         for (int i = 0; i < side_size(problem); i++) {
             bool inside = blg_grammar_accepts_scene(&problem->images[side][i]);
             right += inside == (side == 1);
-            if (side == 0)
-                count(&c->counts.negatives_outside_grammar, !inside);
+            count(side ? &c->counts.positives_outside_grammar
+                       : &c->counts.negatives_outside_grammar,
+                  !inside);
         }
     blg_accuracy_add(&c->grammar, right, 2 * side_size(problem));
 }
@@ -181,6 +182,24 @@ static blg_status scene_facts(blg_census *c, const blg_scene *scene, int n, int 
     return status;
 }
 
+static int decorated_strokes(const blg_scene *scene) {
+    int n = 0;
+    for (int s = 0; s < scene->n_shapes; s++)
+        for (int k = 0; k < scene->programs[s].n_actions; k++)
+            n += scene->programs[s].actions[k].type != BLG_NORMAL;
+    return n;
+}
+
+/* Most decorated strokes of a positive image. */
+static int most_decorated(const blg_problem *problem) {
+    int most = 0;
+    for (int i = 0; i < side_size(problem); i++) {
+        int n = decorated_strokes(&problem->images[1][i]);
+        most = n > most ? n : most;
+    }
+    return most;
+}
+
 /* Whether a shape must be drawn plain in the place of one that need not be. */
 static bool forces_plain(const blg_catalogue *catalogue, const blg_scene *positive,
                          const blg_scene *negative, substitution at) {
@@ -212,22 +231,8 @@ static blg_status census_substitutes(blg_census *c, const blg_problem *problem, 
               blg_facts_near(c->facts, ours[at.lost], theirs[at.taken]));
         forced |= forces_plain(c->options.catalogue, positive, negative, at);
     }
-    count(&c->counts.forced_plain, forced);
+    count(&c->counts.forced_plain, forced && most_decorated(problem) > 0);
     return status;
-}
-
-/* Whether some positive has two decorated strokes: then there are enough other decorations. */
-static bool could_vary(const blg_problem *problem) {
-    for (int i = 0; i < side_size(problem); i++) {
-        const blg_scene *scene = &problem->images[1][i];
-        int n = 0;
-        for (int s = 0; s < scene->n_shapes; s++)
-            for (int k = 0; k < scene->programs[s].n_actions; k++)
-                n += scene->programs[s].actions[k].type != BLG_NORMAL;
-        if (n >= 2)
-            return true;
-    }
-    return false;
 }
 
 /* Whether every shape of the concept has more shapes in its super class than a side has images. */
@@ -252,7 +257,7 @@ static blg_status census_basic(blg_census *c, const blg_problem *problem, blg_er
           repeats && has_substitutes(c->options.catalogue, problem));
     bool repeated = has_repetition(problem, 1, key_of_programs);
     count(&c->counts.repeated_positive_bd, repeated);
-    count(&c->counts.avoidable_positive_bd, repeated && could_vary(problem));
+    count(&c->counts.avoidable_positive_bd, repeated && most_decorated(problem) >= 2);
     return census_substitutes(c, problem, error);
 }
 

@@ -14,6 +14,7 @@ typedef struct blg_count {
 
 typedef struct blg_census_counts {
     blg_accuracy grammar;                /* V1 probe: "the move grammar could have made it" */
+    blg_count positives_outside_grammar; /* V1 */
     blg_count negatives_outside_grammar; /* V1 */
     blg_count forced_plain;              /* V3 bd problems */
     blg_count separators_single, separators_pair; /* V4 hd problems, by the labels asked for */

@@ -3,6 +3,7 @@
 int blg_audit_lines(const blg_audit *audit, blg_audit_line lines[BLG_AUDIT_LINES]) {
     blg_census_counts c = blg_census_counts_of(audit->census);
     const blg_audit_line all[] = {
+        {"V1", "free-form positives that leave the grammar of moves", c.positives_outside_grammar},
         {"V1", "free-form negatives that leave the grammar of moves", c.negatives_outside_grammar},
         {"V3", "basic problems with a negative forced to plain strokes", c.forced_plain},
         {"V4", "single attributes: problems that another attribute separates too",

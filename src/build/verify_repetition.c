@@ -1,7 +1,16 @@
 /* No image is repeated on a side: where programs may recur (free-form positives share theirs, a
  * shape that is drawn plain has one program only) their poses differ; elsewhere the programs do. */
+#include "analyse/keys.h"
 #include "build/difference.h"
 #include "build/verify_rules.h"
+
+/* The figures of an image up to rotation, mirror and drawing order. */
+static uint64_t key_of_figures(const blg_scene *scene) {
+    uint64_t sum = 0;
+    for (int s = 0; s < scene->n_shapes; s++)
+        sum += blg_key_of_figure(&scene->programs[s]);
+    return sum;
+}
 
 static bool same_programs(const blg_scene *a, const blg_scene *b) {
     if (a->n_shapes != b->n_shapes)
@@ -57,7 +66,21 @@ static bool must_differ(const blg_problem *problem, int side, const blg_scene *s
     }
 }
 
+/* Free-form negatives: each its own figure, not only its own program. */
+static void check_figures(const blg_problem *problem, blg_verdict *verdict) {
+    uint64_t keys[BLG_MAX_SIDE];
+    for (int i = 0; i < problem->n_support + problem->n_query; i++) {
+        keys[i] = key_of_figures(&problem->images[0][i]);
+        for (int j = 0; j < i; j++)
+            if (keys[i] == keys[j])
+                blg_verdict_reject(verdict, BLG_REJECT_repeated_image,
+                                   "negatives %d and %d are congruent", j, i);
+    }
+}
+
 void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdict) {
+    if (problem->family == BLG_FREE_FORM)
+        check_figures(problem, verdict);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < problem->n_support + problem->n_query; i++)
             for (int j = 0; j < i; j++) {

@@ -1,4 +1,4 @@
-#include "audit/keys.h"
+#include "analyse/keys.h"
 
 #include "base/buf.h"
 #include "geom/vec2.h"
