@@ -4,6 +4,7 @@
 #ifndef BLOGO_RENDER_H
 #define BLOGO_RENDER_H
 
+#include "blogo/catalogue.h"
 #include "blogo/problem.h"
 
 #ifdef __cplusplus
@@ -42,6 +43,20 @@ BLG_API BLG_MUST_USE blg_status blg_render_scene(const blg_scene *scene,
 BLG_API BLG_MUST_USE blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
                                                  const blg_render_options *options,
                                                  const char *path, blg_error *error);
+
+typedef struct blg_shapes_options {
+    size_t size;             /* sizeof(blg_shapes_options) */
+    int panel_px;            /* side of one shape's square; 0 = 160 */
+    int columns;             /* 0 = 12 */
+    blg_stroke_type type;    /* of the strokes of decorable shapes; the others stay normal */
+    const char *super_class; /* only this one; NULL = all */
+} blg_shapes_options;
+
+/* The catalogue as one page of labelled pictures, by super class: PNG, SVG or PDF by path's ending.
+ */
+BLG_API BLG_MUST_USE blg_status blg_render_shapes(const blg_catalogue *catalogue,
+                                                  const blg_shapes_options *options,
+                                                  const char *path, blg_error *error);
 
 #ifdef __cplusplus
 }

@@ -19,7 +19,8 @@
     X(shapes_list)                                                                                 \
     X(shapes_show)                                                                                 \
     X(shapes_measure)                                                                              \
-    X(shapes_check)
+    X(shapes_check)                                                                                \
+    X(shapes_sheet)
 
 #define CLI_DECLARE(name) extern const cli_command cli_##name;
 CLI_COMMAND_LIST(CLI_DECLARE)

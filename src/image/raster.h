@@ -41,4 +41,20 @@ blg_status blg_raster_vector(const blg_ink *ink, const blg_raster_options *optio
 blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options *options,
                                    blg_vector_format format, blg_buf *out, blg_error *error);
 
+/* A page of many squares: each holds some of ink's items in a frame of its own; captions are gray
+ * pixels under them, 255 = paper. One pixel is one point. */
+typedef struct blg_page_cell {
+    int first, n; /* items of ink */
+    int x_px, y_px, side_px;
+} blg_page_cell;
+typedef struct blg_page {
+    int width_px, height_px;
+    const uint8_t *captions;
+    const blg_ink *ink;
+    const blg_page_cell *cells;
+    int n_cells;
+} blg_page;
+blg_status blg_raster_page_bytes(const blg_page *page, blg_vector_format format, blg_buf *out,
+                                 blg_error *error);
+
 #endif

@@ -18,10 +18,11 @@ static cairo_status_t append(void *out, const unsigned char *data, unsigned int 
     return ((blg_buf *)out)->failed ? CAIRO_STATUS_NO_MEMORY : CAIRO_STATUS_SUCCESS;
 }
 
-static cairo_surface_t *open_document(blg_vector_format format, double size, blg_buf *out) {
+static cairo_surface_t *open_document(blg_vector_format format, double width, double height,
+                                      blg_buf *out) {
     if (format == BLG_VECTOR_SVG)
-        return cairo_svg_surface_create_for_stream(append, out, size, size);
-    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(append, out, size, size);
+        return cairo_svg_surface_create_for_stream(append, out, width, height);
+    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(append, out, width, height);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
     return surface;
 }
@@ -38,19 +39,9 @@ static void drop_surface_number(blg_buf *svg) {
     svg->size -= digits;
 }
 
-blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options *options,
-                                   blg_vector_format format, blg_buf *out, blg_error *error) {
-    blg_status status = blg_draw_check_options(options, error);
-    if (status != BLG_OK)
-        return status;
-    blg_buf_clear(out);
-    blg_frame f = blg_draw_frame(options);
-    cairo_surface_t *surface = open_document(format, options->size_px, out);
-    cairo_t *cairo = cairo_create(surface);
-    cairo_set_source_rgb(cairo, 1, 1, 1);
-    cairo_paint(cairo);
-    blg_draw_set_pen(cairo, 0.05);
-    blg_draw_items(cairo, &f, ink, BLG_DRAW_WHITE);
+/* Closes cairo and the document; on failure out is empty. */
+static blg_status close_document(cairo_t *cairo, cairo_surface_t *surface, blg_buf *out,
+                                 blg_error *error) {
     cairo_status_t drawn = cairo_status(cairo);
     cairo_destroy(cairo);
     cairo_surface_finish(surface);
@@ -63,9 +54,26 @@ blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options 
         return blg_error_set(error, memory ? BLG_NO_MEMORY : BLG_FAILED,
                              "drawing a vector image: %s", cairo_status_to_string(drawn));
     }
-    if (format == BLG_VECTOR_SVG)
-        drop_surface_number(out);
     return BLG_OK;
+}
+
+blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options *options,
+                                   blg_vector_format format, blg_buf *out, blg_error *error) {
+    blg_status status = blg_draw_check_options(options, error);
+    if (status != BLG_OK)
+        return status;
+    blg_buf_clear(out);
+    blg_frame f = blg_draw_frame(options);
+    cairo_surface_t *surface = open_document(format, options->size_px, options->size_px, out);
+    cairo_t *cairo = cairo_create(surface);
+    cairo_set_source_rgb(cairo, 1, 1, 1);
+    cairo_paint(cairo);
+    blg_draw_set_pen(cairo, 0.05);
+    blg_draw_items(cairo, &f, ink, BLG_DRAW_WHITE);
+    status = close_document(cairo, surface, out, error);
+    if (status == BLG_OK && format == BLG_VECTOR_SVG)
+        drop_surface_number(out);
+    return status;
 }
 
 blg_status blg_raster_vector(const blg_ink *ink, const blg_raster_options *options,
@@ -75,5 +83,51 @@ blg_status blg_raster_vector(const blg_ink *ink, const blg_raster_options *optio
     if (status == BLG_OK)
         status = blg_fs_write(path, bytes.data, bytes.size, BLG_FS_QUICK, error);
     blg_buf_free(&bytes);
+    return status;
+}
+
+static void draw_captions(cairo_t *cairo, const blg_page *page) {
+    cairo_surface_t *mask =
+        cairo_image_surface_create(CAIRO_FORMAT_A8, page->width_px, page->height_px);
+    unsigned char *pixels = cairo_image_surface_get_data(mask);
+    if (pixels) {
+        int stride = cairo_image_surface_get_stride(mask);
+        cairo_surface_flush(mask);
+        for (int y = 0; y < page->height_px; y++)
+            for (int x = 0; x < page->width_px; x++)
+                pixels[(size_t)y * (size_t)stride + (size_t)x] =
+                    (unsigned char)(255 -
+                                    page->captions[(size_t)y * (size_t)page->width_px + (size_t)x]);
+        cairo_surface_mark_dirty(mask);
+    }
+    cairo_mask_surface(cairo, mask, 0, 0);
+    cairo_surface_destroy(mask);
+}
+
+static void draw_cell(cairo_t *cairo, const blg_page *page, const blg_page_cell *cell) {
+    blg_raster_options options = {.size_px = cell->side_px};
+    blg_frame f = blg_draw_frame(&options);
+    blg_ink part = *page->ink;
+    part.items += cell->first;
+    part.n_items = cell->n;
+    f.x0 += cell->x_px;
+    f.y0 += cell->y_px;
+    blg_draw_items(cairo, &f, &part, BLG_DRAW_WHITE);
+}
+
+blg_status blg_raster_page_bytes(const blg_page *page, blg_vector_format format, blg_buf *out,
+                                 blg_error *error) {
+    blg_buf_clear(out);
+    cairo_surface_t *surface = open_document(format, page->width_px, page->height_px, out);
+    cairo_t *cairo = cairo_create(surface);
+    cairo_set_source_rgb(cairo, 1, 1, 1);
+    cairo_paint(cairo);
+    blg_draw_set_pen(cairo, 0.05);
+    draw_captions(cairo, page);
+    for (int i = 0; i < page->n_cells; i++)
+        draw_cell(cairo, page, &page->cells[i]);
+    blg_status status = close_document(cairo, surface, out, error);
+    if (status == BLG_OK && format == BLG_VECTOR_SVG)
+        drop_surface_number(out);
     return status;
 }
