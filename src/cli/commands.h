@@ -9,6 +9,7 @@
 #define CLI_COMMAND_LIST(X)                                                                        \
     X(generate)                                                                                    \
     X(import)                                                                                      \
+    X(verify)                                                                                      \
     X(audit)                                                                                       \
     X(render)                                                                                      \
     X(sheet)                                                                                       \

@@ -1,0 +1,209 @@
+#include "audit/check.h"
+
+#include "base/error.h"
+#include "base/fs.h"
+#include "blogo/ink.h"
+#include "build/verify.h"
+#include "image/png.h"
+#include "image/raster.h"
+
+#include <string.h>
+
+struct blg_checker {
+    blg_arena arena;
+    const blg_check_job *job;
+    blg_verifier *verifier;
+    blg_raster *raster;
+    blg_png *png;
+    blg_ink ink;
+    blg_buf path, file, expected, decoded, decoded_expected;
+    uint8_t *pixels;
+    blg_problem *program; /* of the program file */
+};
+
+blg_status blg_checker_create(const blg_check_job *job, blg_checker **checker, blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    *checker = NULL;
+    blg_checker *c = BLG_NEW(&arena, blg_checker, 1);
+    if (!c)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
+    size_t size = (size_t)job->config.size_px;
+    c->job = job;
+    c->pixels = BLG_NEW(&arena, uint8_t, size * size);
+    c->program = BLG_NEW(&arena, blg_problem, 1);
+    c->arena = arena;
+    blg_status status = c->pixels && c->program
+                            ? BLG_OK
+                            : blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
+    if (status == BLG_OK)
+        status = blg_verifier_create(&job->config, job->catalogue, &c->verifier, error);
+    if (status == BLG_OK)
+        status = blg_raster_create(&c->raster, error);
+    if (status == BLG_OK)
+        status = blg_png_create(&c->png, error);
+    if (status == BLG_OK)
+        *checker = c;
+    else
+        blg_checker_free(c);
+    return status;
+}
+
+void blg_checker_free(blg_checker *c) {
+    if (!c)
+        return;
+    blg_verifier_free(c->verifier);
+    blg_raster_free(c->raster);
+    blg_png_free(c->png);
+    blg_ink_free(&c->ink);
+    blg_buf_free(&c->path);
+    blg_buf_free(&c->file);
+    blg_buf_free(&c->expected);
+    blg_buf_free(&c->decoded);
+    blg_buf_free(&c->decoded_expected);
+    blg_arena arena = c->arena;
+    blg_arena_free(&arena);
+}
+
+/* ---- one picture ---- */
+
+static void check_digest(blg_checker *c, const char *relative, blg_findings *findings) {
+    blg_sum *sum = blg_sums_find(c->job->sums, relative);
+    char digest[BLG_DIGEST_TEXT];
+    if (!sum) {
+        blg_findings_add(findings, BLG_DEFECT_extra_file, relative, "not in SHA256SUMS");
+        return;
+    }
+    sum->seen = true;
+    if (blg_digest_hex(c->file.data, c->file.size, digest, NULL) != BLG_OK ||
+        strcmp(digest, sum->digest) != 0)
+        blg_findings_add(findings, BLG_DEFECT_changed_file, relative,
+                         "its SHA-256 is not the one in SHA256SUMS");
+}
+
+/* Draws the scene into c->expected as the writer does. */
+static blg_status draw(blg_checker *c, const blg_scene *scene, blg_error *error) {
+    const blg_config *config = &c->job->config;
+    const blg_raster_options options = {.size_px = config->size_px};
+    blg_ink_clear(&c->ink);
+    for (int s = 0; s < scene->n_shapes; s++)
+        if (blg_ink_add_shape(&c->ink, &scene->programs[s], &scene->poses[s]) != BLG_OK)
+            return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
+    blg_status status = blg_raster_draw(c->raster, &c->ink, &options, c->pixels, error);
+    return status == BLG_OK ? blg_png_encode(c->png, c->pixels, config->size_px, config->size_px,
+                                             config->depth_bits, BLG_PNG_FAST, &c->expected, error)
+                            : status;
+}
+
+/* Equal bytes are equal pictures; else both are decoded, for other versions of the PNG library may
+ * write the same picture in other bytes. */
+static blg_status check_pixels(blg_checker *c, const blg_scene *scene, const char *relative,
+                               blg_findings *findings, blg_error *error) {
+    int width, height;
+    blg_status status = c->job->redraw ? draw(c, scene, error) : BLG_OK;
+    if (status != BLG_OK)
+        return status;
+    if (c->job->redraw && c->expected.size == c->file.size &&
+        memcmp(c->expected.data, c->file.data, c->file.size) == 0)
+        return BLG_OK;
+    blg_error damage = {0};
+    blg_buf_clear(&c->decoded);
+    if (blg_png_decode(c->file.data, c->file.size, &c->decoded, &width, &height, &damage) !=
+        BLG_OK) {
+        blg_findings_add(findings, BLG_DEFECT_damaged_picture, relative, "%s", damage.text);
+        return BLG_OK;
+    }
+    if (c->job->sums && (width != c->job->config.size_px || height != c->job->config.size_px)) {
+        blg_findings_add(findings, BLG_DEFECT_damaged_picture, relative,
+                         "%d x %d pixels, the manifest says %d", width, height,
+                         c->job->config.size_px);
+        return BLG_OK;
+    }
+    if (!c->job->redraw)
+        return BLG_OK;
+    blg_buf_clear(&c->decoded_expected);
+    status = blg_png_decode(c->expected.data, c->expected.size, &c->decoded_expected, &width,
+                            &height, error);
+    if (status == BLG_OK && memcmp(c->decoded.data, c->decoded_expected.data, c->decoded.size) != 0)
+        blg_findings_add(findings, BLG_DEFECT_wrong_picture, relative,
+                         "it is not what its scene draws");
+    return status;
+}
+
+static blg_status check_picture(blg_checker *c, const blg_problem *problem, int side, int i,
+                                blg_findings *findings, int *pictures, blg_error *error) {
+    blg_buf_clear(&c->path);
+    blg_buf_clear(&c->file);
+    blg_buf_format(&c->path, "%s/", c->job->folder);
+    size_t root = c->path.size;
+    blg_reading_image(c->job->reading, problem, side, i, &c->path);
+    if (c->path.failed)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
+    const char *relative = c->path.data + root;
+    if (!blg_fs_exists(c->path.data)) {
+        blg_sum *sum = c->job->sums ? blg_sums_find(c->job->sums, relative) : NULL;
+        if (sum)
+            sum->seen = true;
+        blg_findings_add(findings, BLG_DEFECT_missing_file, relative, "the picture is not there");
+        return BLG_OK;
+    }
+    ++*pictures;
+    blg_status status = blg_fs_read(c->path.data, &c->file, error);
+    if (status != BLG_OK)
+        return status;
+    if (c->job->sums)
+        check_digest(c, relative, findings);
+    return check_pixels(c, &problem->images[side][i], relative, findings, error);
+}
+
+/* ---- one problem ---- */
+
+static blg_status check_rules(blg_checker *c, const blg_problem *problem, blg_findings *findings,
+                              blg_error *error) {
+    blg_verdict verdict;
+    blg_problem *copy = c->program; /* the verifier fills hardness */
+    *copy = *problem;
+    blg_status status = blg_verify_programs(c->verifier, copy, &verdict, error);
+    if (status == BLG_OK && verdict.accepted && problem->images[1][0].poses[0].scale > 0)
+        status = blg_verify_placement(c->verifier, problem, &verdict, error);
+    if (status == BLG_OK && !verdict.accepted)
+        blg_findings_add(findings, BLG_DEFECT_bad_problem, problem->name, "%s: %s",
+                         blg_rejection_name(verdict.reason), verdict.detail);
+    return status;
+}
+
+/* Scene against program file and split file. */
+static blg_status check_files(blg_checker *c, const blg_problem *problem, const char *split,
+                              blg_findings *findings, blg_error *error) {
+    const blg_import *import = c->job->import;
+    int index = blg_import_find(import, problem->name);
+    if (index < 0) {
+        blg_findings_add(findings, BLG_DEFECT_wrong_program, problem->name,
+                         "not in the program file");
+        return BLG_OK;
+    }
+    blg_status status = blg_import_problem(import, NULL, index, c->program, error);
+    if (status != BLG_OK)
+        return status;
+    if (!blg_import_same_programs(problem, c->program))
+        blg_findings_add(findings, BLG_DEFECT_wrong_program, problem->name,
+                         "program file and scene differ");
+    const char *filed = c->program->split < 0
+                            ? ""
+                            : blg_split_file_name(blg_import_splits(import), c->program->split);
+    if (strcmp(filed, split) != 0)
+        blg_findings_add(findings, BLG_DEFECT_wrong_split, problem->name,
+                         "the split file has it in \"%s\", its scene in \"%s\"", filed, split);
+    return BLG_OK;
+}
+
+blg_status blg_checker_run(blg_checker *c, const blg_problem *problem, const char *split,
+                           blg_findings *findings, int *pictures, blg_error *error) {
+    blg_status status = check_rules(c, problem, findings, error);
+    if (status == BLG_OK && c->job->import)
+        status = check_files(c, problem, split, findings, error);
+    for (int side = 0; side < 2 && c->job->pictures; side++)
+        for (int i = 0; i < problem->n_support + problem->n_query && status == BLG_OK; i++)
+            status = check_picture(c, problem, side, i, findings, pictures, error);
+    return status;
+}

@@ -1,0 +1,45 @@
+#include "audit/check.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#define NAME_ENTRY(name) #name,
+
+const char *blg_defect_name(blg_defect_kind kind) {
+    static const char *const names[] = {BLG_DEFECT_LIST(NAME_ENTRY)};
+    return (unsigned)kind < BLG_DEFECTS ? names[kind] : "?";
+}
+
+void blg_findings_free(blg_findings *f) {
+    blg_buf_release(&f->entries);
+    blg_buf_free(&f->text);
+    *f = (blg_findings){0};
+}
+
+void blg_findings_clear(blg_findings *f) {
+    f->n = 0;
+    blg_buf_clear(&f->text);
+}
+
+bool blg_findings_failed(const blg_findings *f) {
+    return f->text.failed;
+}
+
+void blg_findings_add(blg_findings *f, blg_defect_kind kind, const char *place, const char *format,
+                      ...) {
+    char detail[320];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(detail, sizeof detail, format, args);
+    va_end(args);
+    if (!blg_buf_grow(&f->entries, &f->capacity, f->n + 1, sizeof *f->entries)) {
+        f->text.failed = true;
+        return;
+    }
+    f->entries[f->n].kind = kind;
+    f->entries[f->n].place = f->text.size;
+    blg_buf_add(&f->text, place, strlen(place) + 1);
+    f->entries[f->n++].detail = f->text.size;
+    blg_buf_add(&f->text, detail, strlen(detail) + 1);
+}

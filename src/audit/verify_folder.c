@@ -1,0 +1,368 @@
+/* A folder is verified in batches of problems: read in order, checked by all threads, told in
+ * order. Then what no problem owns: the other files of SHA256SUMS, pictures with equal bytes,
+ * concepts that two splits share. */
+#include "analyse/keys.h"
+#include "audit/check.h"
+#include "base/error.h"
+#include "base/fs.h"
+#include "base/parallel.h"
+#include "blogo/dataset.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define BATCH 64
+
+typedef struct item {
+    blg_problem problem;
+    char split[BLG_SPLIT_NAME];
+    blg_findings findings;
+    int pictures;
+} item;
+
+/* A concept and the split that it was seen in. */
+typedef struct sighting {
+    uint64_t key;
+    int split;
+    char name[BLG_NAME_SIZE];
+} sighting;
+
+typedef struct run {
+    blg_arena arena;
+    const blg_verify_options *options;
+    blg_verify_summary *summary;
+    blg_check_job job;
+    blg_reading *reading;
+    blg_import *import;
+    blg_sums sums;
+    blg_checker **checkers;
+    item *items[BATCH];
+    blg_findings findings; /* of the folder as a whole */
+    sighting *sightings;
+    int n_sightings, cap_sightings;
+    char splits[BLG_MAX_SPLITS + 2][BLG_SPLIT_NAME];
+    int n_splits;
+} run;
+
+static void tell(run *r, const blg_findings *findings) {
+    for (int i = 0; i < findings->n; i++) {
+        blg_defect defect = {findings->entries[i].kind,
+                             findings->text.data + findings->entries[i].place,
+                             findings->text.data + findings->entries[i].detail};
+        r->summary->defects[defect.kind]++;
+        if (r->options->found)
+            r->options->found(r->options->context, &defect);
+    }
+}
+
+/* ---- before the problems: manifest and sums ---- */
+
+static void path_of(blg_buf *path, const char *folder, const char *name) {
+    blg_buf_clear(path);
+    blg_buf_format(path, "%s/%s", folder, name);
+}
+
+/* What the manifest says of the pictures. */
+static blg_status read_manifest(run *r, const char *path, blg_error *error) {
+    json_error_t place;
+    json_t *manifest = json_load_file(path, 0, &place);
+    if (!manifest) {
+        blg_error_at(error, path, place.line, place.column);
+        return blg_error_set(error, BLG_INVALID, "%s", place.text);
+    }
+    json_int_t version = json_integer_value(json_object_get(manifest, "format_version"));
+    const char *layout = json_string_value(json_object_get(manifest, "layout"));
+    bool pictures = json_is_true(json_object_get(manifest, "pictures"));
+    bool foreign = json_object_get(manifest, "source") != NULL;
+    r->job.pictures = pictures && layout && strcmp(layout, "tree") == 0;
+    r->job.redraw =
+        r->job.pictures && !foreign && !r->options->quick && version == BLG_FORMAT_VERSION;
+    if (version > BLG_FORMAT_VERSION)
+        blg_findings_add(&r->findings, BLG_DEFECT_incomplete, "manifest.json",
+                         "format version %lld, this tool knows %d", (long long)version,
+                         BLG_FORMAT_VERSION);
+    json_decref(manifest);
+    return BLG_OK;
+}
+
+static blg_status open_ours(run *r, const char *folder, blg_buf *path, blg_error *error) {
+    path_of(path, folder, "manifest.json");
+    blg_status status = BLG_OK;
+    if (blg_fs_exists(path->data))
+        status = read_manifest(r, path->data, error);
+    else
+        blg_findings_add(&r->findings, BLG_DEFECT_incomplete, "manifest.json",
+                         "missing: the data set is not complete");
+    path_of(path, folder, "SHA256SUMS");
+    if (status != BLG_OK)
+        return status;
+    if (blg_fs_exists(path->data)) {
+        r->job.sums = &r->sums;
+        return blg_sums_read(&r->sums, path->data, error);
+    }
+    blg_findings_add(&r->findings, BLG_DEFECT_missing_file, "SHA256SUMS", "the file is not there");
+    return BLG_OK;
+}
+
+/* The program files may be damaged while the scenes are whole: that is a defect, not the end. */
+static blg_status open_import(run *r, const char *folder, blg_error *error) {
+    blg_error reason = {0};
+    blg_status status = blg_import_open(folder, NULL, &r->import, &reason);
+    if (status == BLG_NO_MEMORY)
+        return blg_error_set(error, status, "out of memory for the check");
+    if (status != BLG_OK) {
+        char text[900];
+        blg_findings_add(&r->findings, BLG_DEFECT_wrong_program, "program and split files",
+                         "%.300s", blg_error_format(&reason, text, sizeof text));
+    }
+    r->job.import = r->import;
+    return BLG_OK;
+}
+
+static blg_status open_run(run *r, const char *folder, blg_error *error) {
+    blg_buf path = {0};
+    blg_status status = blg_reading_open(folder, r->options->catalogue, &r->reading, error);
+    if (status != BLG_OK)
+        return status;
+    r->job.folder = folder;
+    r->job.reading = r->reading;
+    r->job.config = *blg_reading_config(r->reading);
+    r->job.catalogue = r->options->catalogue;
+    if (blg_reading_has_scenes(r->reading)) {
+        status = open_ours(r, folder, &path, error);
+        if (status == BLG_OK)
+            status = open_import(r, folder, error);
+    } else {
+        r->job.pictures = true;
+    }
+    blg_buf_free(&path);
+    return status;
+}
+
+/* ---- the problems ---- */
+
+static blg_status note_concept(run *r, const item *it, blg_error *error) {
+    int split = 0;
+    while (split < r->n_splits && strcmp(r->splits[split], it->split) != 0)
+        split++;
+    if (split == r->n_splits && r->n_splits < BLG_MAX_SPLITS + 2)
+        snprintf(r->splits[r->n_splits++], sizeof r->splits[0], "%s", it->split);
+    if (!blg_buf_grow(&r->sightings, &r->cap_sightings, r->n_sightings + 1, sizeof *r->sightings))
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
+    const blg_problem *p = &it->problem;
+    uint64_t key = (uint64_t)p->family;
+    if (p->family == BLG_FREE_FORM)
+        for (int s = 0; s < p->concept.n_components; s++)
+            key += blg_key_of_figure(&p->concept.programs[s]) * 3;
+    else if (p->family == BLG_BASIC)
+        key += blg_key_of_scene(&p->images[1][0], false);
+    else
+        for (int c = 0; c < p->concept.n_components; c++)
+            key += ((uint64_t)p->concept.attributes[c] + 1) * 0x9e3779b97f4a7c15u;
+    sighting *s = &r->sightings[r->n_sightings++];
+    s->key = key;
+    s->split = split;
+    memcpy(s->name, p->name, sizeof s->name);
+    return BLG_OK;
+}
+
+static blg_status work(void *context, void *worker, int64_t number, void *slot, blg_error *error) {
+    (void)context;
+    (void)number;
+    item *it = slot;
+    blg_findings_clear(&it->findings);
+    it->pictures = 0;
+    return blg_checker_run(worker, &it->problem, it->split, &it->findings, &it->pictures, error);
+}
+
+static blg_status commit(void *context, int64_t number, void *slot, blg_error *error) {
+    run *r = context;
+    item *it = slot;
+    (void)number;
+    tell(r, &it->findings);
+    r->summary->problems++;
+    r->summary->pictures += it->pictures;
+    if (blg_findings_failed(&it->findings))
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
+    return note_concept(r, it, error);
+}
+
+static blg_status read_batch(run *r, int *n, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (*n = 0; *n < BATCH; ++*n) {
+        const char *split;
+        bool found;
+        status = blg_reading_next(r->reading, &r->items[*n]->problem, &split, &found, error);
+        if (status != BLG_OK || !found)
+            break;
+        snprintf(r->items[*n]->split, sizeof r->items[*n]->split, "%s", split);
+    }
+    return status;
+}
+
+static blg_status check_problems(run *r, blg_error *error) {
+    int n = BATCH;
+    blg_status status = BLG_OK;
+    while (status == BLG_OK && n == BATCH) {
+        status = read_batch(r, &n, error);
+        blg_parallel_job job = {.n_items = n,
+                                .n_workers = r->options->threads,
+                                .workers = (void *const *)r->checkers,
+                                .n_slots = BATCH,
+                                .slots = (void *const *)r->items,
+                                .work = work,
+                                .commit = commit,
+                                .context = r};
+        if (status == BLG_OK && n)
+            status = blg_parallel_run(&job, error);
+    }
+    return status;
+}
+
+/* ---- after the problems ---- */
+
+static int by_key(const void *a, const void *b) {
+    const sighting *p = a, *q = b;
+    return p->key != q->key ? (p->key < q->key ? -1 : 1) : strcmp(p->name, q->name);
+}
+
+/* Free-form and basic concepts are unique; abstract ones may recur among the splits that share them
+ * by plan, which is train and the validation part of it. */
+static bool may_share(const run *r, int a, int b) {
+    const char *names[2] = {r->splits[a], r->splits[b]};
+    for (int i = 0; i < 2; i++)
+        if (strcmp(names[i], "train") != 0 && strncmp(names[i], "val", 3) != 0)
+            return false;
+    return true;
+}
+
+static void check_concepts(run *r) {
+    if (r->n_sightings)
+        qsort(r->sightings, (size_t)r->n_sightings, sizeof *r->sightings, by_key);
+    for (int i = 1; i < r->n_sightings; i++) {
+        const sighting *a = &r->sightings[i - 1], *b = &r->sightings[i];
+        bool abstract = strncmp(b->name, "hd_", 3) == 0;
+        if (a->key != b->key ||
+            (abstract && (a->split == b->split || may_share(r, a->split, b->split))))
+            continue;
+        blg_findings_add(&r->findings, BLG_DEFECT_shared_concept, b->name,
+                         "its concept is that of %s, in \"%s\" and \"%s\"", a->name,
+                         r->splits[b->split], r->splits[a->split]);
+    }
+}
+
+static int by_digest(const void *a, const void *b) {
+    const blg_sum *p = *(const blg_sum *const *)a, *q = *(const blg_sum *const *)b;
+    int order = strcmp(p->digest, q->digest);
+    return order ? order : strcmp(p->path, q->path);
+}
+
+static blg_status check_repetition(run *r, blg_error *error) {
+    const blg_sum **order = BLG_NEW(&r->arena, const blg_sum *, r->sums.n + 1);
+    if (!order)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
+    for (int i = 0; i < r->sums.n; i++)
+        order[i] = &r->sums.entries[i];
+    qsort(order, (size_t)r->sums.n, sizeof *order, by_digest);
+    for (int i = 1; i < r->sums.n; i++)
+        if (strcmp(order[i]->digest, order[i - 1]->digest) == 0)
+            blg_findings_add(&r->findings, BLG_DEFECT_repeated_picture, order[i]->path,
+                             "the bytes of %s", order[i - 1]->path);
+    return BLG_OK;
+}
+
+/* Files of SHA256SUMS that no problem owns: digests; and pictures of problems that do not exist. */
+static blg_status check_others(run *r, blg_error *error) {
+    blg_buf path = {0}, file = {0};
+    blg_status status = BLG_OK;
+    for (int i = 0; i < r->sums.n && status == BLG_OK; i++) {
+        blg_sum *sum = &r->sums.entries[i];
+        char digest[BLG_DIGEST_TEXT];
+        r->summary->files++;
+        if (sum->seen)
+            continue;
+        path_of(&path, r->job.folder, sum->path);
+        if (!blg_fs_exists(path.data)) {
+            blg_findings_add(&r->findings, BLG_DEFECT_missing_file, sum->path,
+                             "the file is not there");
+            continue;
+        }
+        blg_buf_clear(&file);
+        status = blg_fs_read(path.data, &file, error);
+        if (status == BLG_OK)
+            status = blg_digest_hex(file.data, file.size, digest, error);
+        if (status == BLG_OK && strcmp(digest, sum->digest) != 0)
+            blg_findings_add(&r->findings, BLG_DEFECT_changed_file, sum->path,
+                             "its SHA-256 is not the one in SHA256SUMS");
+    }
+    blg_buf_free(&path);
+    blg_buf_free(&file);
+    return status;
+}
+
+static blg_status check_rest(run *r, blg_error *error) {
+    check_concepts(r);
+    blg_status status = r->job.sums ? check_others(r, error) : BLG_OK;
+    return status == BLG_OK && r->job.sums ? check_repetition(r, error) : status;
+}
+
+/* ---- the whole ---- */
+
+static blg_status make_workers(run *r, blg_error *error) {
+    r->checkers = BLG_NEW(&r->arena, blg_checker *, r->options->threads);
+    for (int i = 0; i < BATCH; i++)
+        if (!r->checkers || !(r->items[i] = BLG_NEW(&r->arena, item, 1)))
+            return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
+    blg_status status = BLG_OK;
+    for (int i = 0; i < r->options->threads && status == BLG_OK; i++)
+        status = blg_checker_create(&r->job, &r->checkers[i], error);
+    return status;
+}
+
+static void close_run(run *r) {
+    for (int i = 0; r->checkers && i < r->options->threads; i++)
+        blg_checker_free(r->checkers[i]);
+    for (int i = 0; i < BATCH; i++)
+        if (r->items[i])
+            blg_findings_free(&r->items[i]->findings);
+    blg_findings_free(&r->findings);
+    blg_buf_release(&r->sightings);
+    blg_sums_free(&r->sums);
+    blg_import_free(r->import);
+    blg_reading_close(r->reading);
+    blg_arena arena = r->arena;
+    blg_arena_free(&arena);
+}
+
+blg_status blg_verify_folder(const char *folder, const blg_verify_options *options,
+                             blg_verify_summary *summary, blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    *summary = (blg_verify_summary){0};
+    run *r = BLG_NEW(&arena, run, 1);
+    if (!r)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
+    r->arena = arena;
+    r->options = options;
+    r->summary = summary;
+    blg_status status = open_run(r, folder, error);
+    if (status == BLG_OK)
+        status = make_workers(r, error);
+    summary->redrawn = r->job.redraw;
+    tell(r, &r->findings);
+    blg_findings_clear(&r->findings);
+    if (status == BLG_OK)
+        status = check_problems(r, error);
+    if (status == BLG_OK)
+        status = check_rest(r, error);
+    tell(r, &r->findings);
+    close_run(r);
+    long long defects = 0;
+    for (int k = 0; k < BLG_DEFECTS; k++)
+        defects += summary->defects[k];
+    if (status == BLG_OK && defects)
+        return blg_error_set(error, BLG_UNVERIFIED, "%lld defects", defects);
+    return status;
+}
