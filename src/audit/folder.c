@@ -1,8 +1,8 @@
 /* The audit of a folder: problems from the reading, pictures from their files. */
 #include "audit/audit.h"
-#include "audit/reading.h"
 #include "base/error.h"
 #include "base/fs.h"
+#include "dataset/reading.h"
 #include "image/png.h"
 
 #define PICTURE_SHARE 8 /* one problem in this many for BLG_AUDIT_SOME_PICTURES */

@@ -15,8 +15,9 @@ declare -A lower=(
     [build]="base geom program analyse catalogue plan"
     [image]="base geom program"
     [generate]="base geom program analyse catalogue plan build image"
-    [audit]="base geom program analyse catalogue plan build image generate"
-    [dataset]="base geom program analyse catalogue plan build image generate audit"
+    [dataset]="base geom program analyse catalogue plan build image generate"
+    [audit]="base geom program analyse catalogue plan build image generate dataset"
+    [export]="base geom program analyse catalogue plan build image generate dataset audit"
     [reference]="base geom program analyse catalogue plan build image generate audit dataset"
     [cli]=""
 )

@@ -1,7 +1,7 @@
 /* Reading: the problems of a data set's folder one after the other, whether it has scenes (ours) or
  * only programs and a split file (the published layout). */
-#ifndef AUDIT_READING_H
-#define AUDIT_READING_H
+#ifndef DATASET_READING_H
+#define DATASET_READING_H
 
 #include "base/arena.h"
 #include "base/buf.h"

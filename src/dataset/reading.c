@@ -1,4 +1,4 @@
-#include "audit/reading.h"
+#include "dataset/reading.h"
 
 #include "base/error.h"
 #include "base/fs.h"
