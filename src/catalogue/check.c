@@ -1,6 +1,7 @@
 /* A catalogue against its measurements: findings, shape by shape, then pair by pair. */
 #include "blogo/check.h"
 
+#include "base/arena.h"
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/str.h"
@@ -13,6 +14,7 @@
 #define MOST_TWINS 1000
 
 struct blg_check {
+    blg_arena arena; /* the object is in it */
     const blg_catalogue *catalogue;
     blg_finding *findings;
     int n, capacity;
@@ -94,15 +96,11 @@ static blg_status check_shapes(blg_check *check, blg_error *error) {
 }
 
 static blg_status check_pairs(blg_check *check, double limit, blg_error *error) {
-    blg_figure *figures = NULL;
-    blg_figure_pair *pairs = NULL;
-    int n = blg_catalogue_size(check->catalogue), room = 0, pair_room = 0;
-    if (!blg_buf_grow(&figures, &room, n, sizeof *figures) ||
-        !blg_buf_grow(&pairs, &pair_room, MOST_TWINS, sizeof *pairs)) {
-        check->failed = true;
-        blg_buf_release(&figures);
+    int n = blg_catalogue_size(check->catalogue);
+    blg_figure *figures = BLG_NEW(&check->arena, blg_figure, n);
+    blg_figure_pair *pairs = BLG_NEW(&check->arena, blg_figure_pair, MOST_TWINS);
+    if (!figures || !pairs)
         return blg_error_set(error, BLG_NO_MEMORY, "out of memory checking a catalogue");
-    }
     for (int i = 0; i < n; i++)
         blg_figure_prepare(&blg_catalogue_shape(check->catalogue, i)->program, &figures[i]);
     int found = blg_figure_nearest_pairs(figures, n, limit, pairs, MOST_TWINS);
@@ -111,19 +109,18 @@ static blg_status check_pairs(blg_check *check, double limit, blg_error *error) 
                                  .shape = pairs[i].a,
                                  .other = pairs[i].b,
                                  .figure = pairs[i].distance});
-    blg_buf_release(&figures);
-    blg_buf_release(&pairs);
     return BLG_OK;
 }
 
 blg_status blg_check_create(const blg_catalogue *catalogue, double twin_distance, blg_check **check,
                             blg_error *error) {
     *check = NULL;
-    blg_check *c = NULL;
-    int one = 0;
-    if (!blg_buf_grow(&c, &one, 1, sizeof *c))
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    blg_check *c = BLG_NEW(&arena, blg_check, 1);
+    if (!c)
         return blg_error_set(error, BLG_NO_MEMORY, "out of memory checking a catalogue");
-    *c = (blg_check){.catalogue = catalogue};
+    *c = (blg_check){.arena = arena, .catalogue = catalogue};
     blg_status status = check_shapes(c, error);
     if (status == BLG_OK && twin_distance > 0)
         status = check_pairs(c, twin_distance, error);
@@ -140,7 +137,8 @@ void blg_check_free(blg_check *check) {
     if (!check)
         return;
     blg_buf_release(&check->findings);
-    blg_buf_release(&check);
+    blg_arena arena = check->arena;
+    blg_arena_free(&arena);
 }
 
 int blg_check_size(const blg_check *check) {

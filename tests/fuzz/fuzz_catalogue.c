@@ -1,4 +1,5 @@
 /* Fuzz target: the two tables of a catalogue, split at the first byte 0xff of the input. */
+#include "blogo/check.h"
 #include "catalogue/catalogue.h"
 
 #include <stdlib.h>
@@ -19,9 +20,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
                             : blg_catalogue_parse_programs(&programs, &catalogue, &error);
     if ((status == BLG_OK) != (catalogue != NULL) || (status == BLG_OK) != (error.text[0] == '\0'))
         abort();
-    for (int i = 0; catalogue && i < blg_catalogue_size(catalogue); i++)
-        if (blg_catalogue_find(catalogue, blg_catalogue_shape(catalogue, i)->name) != i)
+    for (int i = 0; catalogue && i < blg_catalogue_size(catalogue); i++) {
+        const blg_shape *shape = blg_catalogue_shape(catalogue, i);
+        blg_decoration decoration;
+        if (blg_catalogue_find(catalogue, shape->name) != i)
             abort();
+        blg_decoration_measure(&shape->program, &decoration);
+        if (!(decoration.clear >= 0 && decoration.clear <= 1))
+            abort();
+    }
     blg_catalogue_free(catalogue);
     return 0;
 }
