@@ -200,13 +200,28 @@ static int most_decorated(const blg_problem *problem) {
     return most;
 }
 
-/* Whether a shape must be drawn plain in the place of one that need not be. */
-static bool forces_plain(const blg_catalogue *catalogue, const blg_scene *positive,
+/* Whether some positive draws the shape of this program with decoration. */
+static bool is_decorated(const blg_problem *problem, const blg_program *program) {
+    uint64_t key = blg_key_of_program(program, false);
+    for (int i = 0; i < side_size(problem); i++)
+        for (int s = 0; s < problem->images[1][i].n_shapes; s++) {
+            const blg_program *p = &problem->images[1][i].programs[s];
+            for (int k = 0; k < p->n_actions; k++)
+                if (p->actions[k].type != BLG_NORMAL && blg_key_of_program(p, false) == key)
+                    return true;
+        }
+    return false;
+}
+
+/* Whether a shape must be drawn plain in the place of one that is decorated. */
+static bool forces_plain(const blg_catalogue *catalogue, const blg_problem *problem,
                          const blg_scene *negative, substitution at) {
+    const blg_scene *positive = &problem->images[1][0];
     int lost = positive->shapes[at.lost], taken = negative->shapes[at.taken];
     return catalogue && lost >= 0 && taken >= 0 &&
            blg_catalogue_shape(catalogue, lost)->decorable &&
-           !blg_catalogue_shape(catalogue, taken)->decorable;
+           !blg_catalogue_shape(catalogue, taken)->decorable &&
+           is_decorated(problem, &positive->programs[at.lost]);
 }
 
 static blg_status census_substitutes(blg_census *c, const blg_problem *problem, blg_error *error) {
@@ -229,9 +244,9 @@ static blg_status census_substitutes(blg_census *c, const blg_problem *problem, 
         count(&c->counts.other_positive, other);
         count(&c->counts.near_substitutes,
               blg_facts_near(c->facts, ours[at.lost], theirs[at.taken]));
-        forced |= forces_plain(c->options.catalogue, positive, negative, at);
+        forced = forced || forces_plain(c->options.catalogue, problem, negative, at);
     }
-    count(&c->counts.forced_plain, forced && most_decorated(problem) > 0);
+    count(&c->counts.forced_plain, forced);
     return status;
 }
 

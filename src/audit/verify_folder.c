@@ -24,6 +24,7 @@ typedef struct item {
 
 /* A concept and the split that it was seen in. */
 typedef struct sighting {
+    blg_family family;
     uint64_t key;
     int split;
     char name[BLG_NAME_SIZE];
@@ -143,6 +144,30 @@ static blg_status open_run(run *r, const char *folder, blg_error *error) {
 
 /* ---- the problems ---- */
 
+static uint64_t hash_text(const char *text) {
+    uint64_t hash = 1469598103934665603u; /* FNV-1a */
+    for (; *text; text++)
+        hash = (hash ^ (unsigned char)*text) * 1099511628211u;
+    return hash;
+}
+
+/* The same for two problems of one concept: figures up to congruence, or the set of attributes. */
+static uint64_t key_of_concept(const blg_problem *problem) {
+    const blg_concept *concept = &problem->concept;
+    uint64_t key = 0;
+    if (problem->family == BLG_BASIC)
+        return blg_key_of_scene(&problem->images[1][0], false);
+    if (problem->family == BLG_FREE_FORM)
+        for (int c = 0; c < concept->n_components; c++)
+            key += blg_key_of_figure(&concept->programs[c]) * 3;
+    else if (concept->expression[0])
+        key = hash_text(concept->expression);
+    else
+        for (int c = 0; c < concept->n_components; c++)
+    key |= (uint64_t)1 << concept->attributes[c];
+    return key * 2 + concept->negated;
+}
+
 static blg_status note_concept(run *r, const item *it, blg_error *error) {
     int split = 0;
     while (split < r->n_splits && strcmp(r->splits[split], it->split) != 0)
@@ -151,20 +176,12 @@ static blg_status note_concept(run *r, const item *it, blg_error *error) {
         snprintf(r->splits[r->n_splits++], sizeof r->splits[0], "%s", it->split);
     if (!blg_buf_grow(&r->sightings, &r->cap_sightings, r->n_sightings + 1, sizeof *r->sightings))
         return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
-    const blg_problem *p = &it->problem;
-    uint64_t key = (uint64_t)p->family;
-    if (p->family == BLG_FREE_FORM)
-        for (int s = 0; s < p->concept.n_components; s++)
-            key += blg_key_of_figure(&p->concept.programs[s]) * 3;
-    else if (p->family == BLG_BASIC)
-        key += blg_key_of_scene(&p->images[1][0], false);
-    else
-        for (int c = 0; c < p->concept.n_components; c++)
-            key += ((uint64_t)p->concept.attributes[c] + 1) * 0x9e3779b97f4a7c15u;
+    uint64_t key = key_of_concept(&it->problem);
     sighting *s = &r->sightings[r->n_sightings++];
+    s->family = it->problem.family;
     s->key = key;
     s->split = split;
-    memcpy(s->name, p->name, sizeof s->name);
+    memcpy(s->name, it->problem.name, sizeof s->name);
     return BLG_OK;
 }
 
@@ -225,7 +242,9 @@ static blg_status check_problems(run *r, blg_error *error) {
 
 static int by_key(const void *a, const void *b) {
     const sighting *p = a, *q = b;
-    return p->key != q->key ? (p->key < q->key ? -1 : 1) : strcmp(p->name, q->name);
+    return p->family != q->family ? (p->family < q->family ? -1 : 1)
+           : p->key != q->key     ? (p->key < q->key ? -1 : 1)
+                                  : strcmp(p->name, q->name);
 }
 
 /* Free-form and basic concepts are unique; abstract ones may recur among the splits that share them
@@ -243,7 +262,7 @@ static void check_concepts(run *r) {
         qsort(r->sightings, (size_t)r->n_sightings, sizeof *r->sightings, by_key);
     for (int i = 1; i < r->n_sightings; i++) {
         const sighting *a = &r->sightings[i - 1], *b = &r->sightings[i];
-        bool abstract = strncmp(b->name, "hd_", 3) == 0;
+        bool abstract = b->family == BLG_ABSTRACT;
         if (a->key != b->key ||
             (abstract && (a->split == b->split || may_share(r, a->split, b->split))))
             continue;
