@@ -14,6 +14,8 @@
     X(render)                                                                                      \
     X(sheet)                                                                                       \
     X(inspect)                                                                                     \
+    X(describe)                                                                                    \
+    X(tasks)                                                                                       \
     X(presets_list)                                                                                \
     X(presets_show)                                                                                \
     X(config_check)                                                                                \

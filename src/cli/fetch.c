@@ -55,6 +55,7 @@ static blg_status build(const cli_args *args, int count, cli_fetched *fetched) {
     if (status != BLG_OK)
         return status;
     const blg_plan *plan = blg_generator_plan(fetched->source.generator);
+    fetched->seed = fetched->source.config.seed;
     int most = args->n_arguments ? args->n_arguments : count * BLG_FAMILIES;
     wanted = calloc((size_t)most, sizeof *wanted);
     fetched->n = wanted ? find_wanted(args, plan, count, wanted) : 0;
@@ -88,9 +89,11 @@ static blg_status read_one(blg_scene_reader *reader, const char *name, const cha
         return cli_fail(&error);
     if (!*found && name)
         return cli_fail_text(BLG_INVALID, "%s: no problem \"%s\"", path, name);
-    if (*found)
+    if (*found) {
+        fetched->seed = blg_scene_reader_seed(reader);
         snprintf(fetched->splits[fetched->n++], BLG_SPLIT_NAME, "%s",
                  blg_scene_reader_split(reader));
+    }
     return BLG_OK;
 }
 
@@ -98,6 +101,8 @@ static blg_status read_all(const cli_args *args, int count, const char *path,
                            cli_fetched *fetched) {
     int wanted = args->n_arguments ? args->n_arguments : count;
     blg_status status = make_room(fetched, wanted);
+    if (status == BLG_OK && cli_given(args, "catalog"))
+        status = cli_source_catalogue(args, &fetched->source.catalogue);
     blg_scene_reader *reader = NULL;
     bool found = true;
     for (int i = 0; i < wanted && found && status == BLG_OK; i++) {
@@ -106,7 +111,7 @@ static blg_status read_all(const cli_args *args, int count, const char *path,
         /* Names may come in any order: each is looked for from the start. */
         if (!reader || name) {
             blg_scene_reader_close(reader);
-            if (blg_scene_reader_open(path, NULL, &reader, &error) != BLG_OK)
+            if (blg_scene_reader_open(path, fetched->source.catalogue, &reader, &error) != BLG_OK)
                 status = cli_fail(&error);
         }
         if (status == BLG_OK)

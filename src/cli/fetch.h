@@ -12,10 +12,11 @@
         CLI_SOURCE_OPTIONS
 
 typedef struct cli_fetched {
-    cli_source source; /* without a generator where a data set is read */
+    cli_source source; /* data set: no generator, the catalogue only if --catalog is given */
     blg_problem *problems;
     char (*splits)[BLG_SPLIT_NAME];
     int n;
+    uint64_t seed; /* of the config, or of the problem read last */
 } cli_fetched;
 
 /* The problems that the arguments name; without names the first `count` of each family, or of the

@@ -19,6 +19,7 @@ declare -A lower=(
     [audit]="base geom program analyse catalogue plan build image generate dataset"
     [export]="base geom program analyse catalogue plan build image generate dataset audit"
     [reference]="base geom program analyse catalogue plan build image generate audit dataset"
+    [tasks]="base geom program analyse catalogue plan build image generate audit dataset"
     [cli]=""
 )
 breaches=0

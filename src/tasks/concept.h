@@ -1,0 +1,32 @@
+/* Concept: what all positives share, as sentences. */
+#ifndef TASKS_CONCEPT_H
+#define TASKS_CONCEPT_H
+
+#include "base/buf.h"
+#include "blogo/describe.h"
+
+/* A concept with all that its sentence is made of. Of a basic concept whose shapes are not known by
+ * name programs holds the shapes' programs. */
+typedef struct blg_told_concept {
+    blg_family family;
+    blg_concept concept;
+} blg_told_concept;
+
+/* Concept of a problem; programs of a basic one are taken from its first positive image. */
+void blg_told_concept_of(const blg_problem *problem, blg_told_concept *told);
+
+void blg_concept_sentence(blg_buf *out, const blg_told_concept *told,
+                          const blg_catalogue *catalogue, blg_wording wording);
+/* Appends nothing past the last. */
+void blg_concept_paraphrase(blg_buf *out, const blg_told_concept *told,
+                            const blg_catalogue *catalogue, int index);
+/* What a description of the problem's images must not say: the attributes' predicates or the
+ * shapes' titles, each followed by a zero byte. Empty for free-form problems. */
+void blg_concept_secrets(blg_buf *out, const blg_told_concept *told,
+                         const blg_catalogue *catalogue);
+
+/* The predicate of an expression in the concept language, "has at least 5 strokes and is not
+ * convex"; of its negation where negated. */
+void blg_expression_words(blg_buf *out, const char *expression, bool negated);
+
+#endif

@@ -1,0 +1,25 @@
+/* Forms: the tasks of one problem as JSON lines. */
+#ifndef TASKS_FORMS_H
+#define TASKS_FORMS_H
+
+#include "blogo/tasks.h"
+#include "tasks/describer.h"
+#include "tasks/pool.h"
+
+typedef struct blg_form_writer {
+    const blg_tasks_options *options;
+    blg_pool *pool;
+    blg_describer *describer;
+    const blg_problem *problem;
+    const char *split;
+    uint64_t seed;
+    bool tar; /* images are members of a shard */
+    blg_buf lines;
+    blg_buf choices; /* scratch */
+    blg_tasks_summary *summary;
+} blg_form_writer;
+
+/* Replaces lines by those of the writer's problem, which the describer has. */
+blg_status blg_forms_write(blg_form_writer *writer, blg_error *error);
+
+#endif

@@ -1,0 +1,93 @@
+#include "tasks/holds.h"
+
+#include "plan/expression.h"
+
+/* Kleene's and: 0 where one is 0, 1 where all are 1. */
+static int all_of(const blg_concept *c, const blg_analysis *analysis) {
+    int value = 1;
+    for (int i = 0; i < c->n_components; i++) {
+        int v = analysis->attributes[c->attributes[i]].value;
+        value = v == 0 || value == 0 ? 0 : v == 1 ? value : BLG_UNDECIDED;
+    }
+    return value;
+}
+
+static int abstract_value(const blg_concept *c, const blg_program *program,
+                          const blg_analysis *analysis) {
+    blg_expression e;
+    int value = BLG_UNDECIDED;
+    if (!c->expression[0])
+        value = all_of(c, analysis);
+    else if (blg_expression_parse(c->expression, &e, NULL) == BLG_OK)
+        value = blg_expression_value(&e, program, analysis);
+    return value == BLG_UNDECIDED || !c->negated ? value : !value;
+}
+
+static bool same_types(const blg_program *a, const blg_program *b) {
+    int counts[BLG_STROKE_TYPES] = {0};
+    for (int i = 0; i < a->n_actions; i++)
+        counts[a->actions[i].type]++;
+    for (int i = 0; i < b->n_actions; i++)
+        counts[b->actions[i].type]--;
+    for (int t = 0; t < BLG_STROKE_TYPES; t++)
+        if (counts[t])
+            return false;
+    return true;
+}
+
+static blg_status has_figure(blg_facts *facts, const blg_scene *scene, const blg_program *program,
+                             bool types, bool *has, blg_error *error) {
+    int wanted = 0, seen = 0;
+    blg_status status = blg_facts_get(facts, program, &wanted, error);
+    *has = false;
+    for (int s = 0; s < scene->n_shapes && status == BLG_OK && !*has; s++) {
+        status = blg_facts_get(facts, &scene->programs[s], &seen, error);
+        *has = status == BLG_OK && blg_facts_near(facts, wanted, seen) &&
+               (!types || same_types(program, &scene->programs[s]));
+    }
+    return status;
+}
+
+static blg_status figures_lack(const blg_told_concept *told, blg_facts *facts,
+                               const blg_scene *scene, bool *lacks, blg_error *error) {
+    const blg_concept *c = &told->concept;
+    blg_status status = BLG_OK;
+    bool has = true;
+    for (int i = 0; i < c->n_components && has && status == BLG_OK; i++)
+        status =
+            has_figure(facts, scene, &c->programs[i], told->family == BLG_FREE_FORM, &has, error);
+    *lacks = has == c->negated;
+    return status;
+}
+
+static blg_status attributes_lack(const blg_concept *c, blg_facts *facts, const blg_scene *scene,
+                                  bool *lacks, blg_error *error) {
+    *lacks = true;
+    for (int s = 0; s < scene->n_shapes && *lacks; s++) {
+        int fact = 0;
+        blg_status status = blg_facts_get(facts, &scene->programs[s], &fact, error);
+        if (status != BLG_OK)
+            return status;
+        const blg_analysis *analysis = &blg_facts_at(facts, fact)->analysis;
+        *lacks = abstract_value(c, &scene->programs[s], analysis) == 0;
+    }
+    return BLG_OK;
+}
+
+blg_status blg_concept_is_lacking(const blg_told_concept *told, blg_describer *describer,
+                                  const blg_problem *problem, bool *lacking, blg_error *error) {
+    blg_facts *facts = blg_describer_facts(describer);
+    *lacking = true;
+    for (int side = 0; side < 2 && *lacking; side++) {
+        *lacking = false;
+        for (int i = 0; i < problem->n_support && !*lacking; i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            blg_status status = told->family == BLG_ABSTRACT
+                                    ? attributes_lack(&told->concept, facts, scene, lacking, error)
+                                    : figures_lack(told, facts, scene, lacking, error);
+            if (status != BLG_OK)
+                return status;
+        }
+    }
+    return BLG_OK;
+}

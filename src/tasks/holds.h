@@ -1,0 +1,14 @@
+/* Holds: whether an image has a concept, by measurement. */
+#ifndef TASKS_HOLDS_H
+#define TASKS_HOLDS_H
+
+#include "blogo/error.h"
+#include "tasks/concept.h"
+#include "tasks/describer.h"
+
+/* *lacking is true if on each side at least one support image certainly lacks the concept: abstract
+ * ones by the analyser; others by the distance of figures, free-form ones by stroke types too. */
+blg_status blg_concept_is_lacking(const blg_told_concept *told, blg_describer *describer,
+                                  const blg_problem *problem, bool *lacking, blg_error *error);
+
+#endif

@@ -1,0 +1,231 @@
+#include "tasks/pool.h"
+
+#include "base/error.h"
+#include "tasks/holds.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Of figures not seen before: so many candidates are measured before giving up, see
+ * BLG_TASKS_FACTS. */
+#define MOST_TRIES 100
+
+void blg_pool_free(blg_pool *pool) {
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        blg_buf_release(&pool->families[f].entries);
+    blg_buf_release(&pool->programs);
+    blg_buf_release(&pool->order);
+    blg_buf_free(&pool->texts);
+    *pool = (blg_pool){0};
+}
+
+static bool add_programs(blg_pool *pool, const blg_concept *concept, blg_pool_entry *entry) {
+    int n = concept->n_components;
+    if (!blg_buf_grow(&pool->programs, &pool->program_capacity, pool->n_programs + n,
+                      sizeof *pool->programs))
+        return false;
+    entry->n = n;
+    entry->program_at = (size_t)pool->n_programs;
+    for (int i = 0; i < n; i++)
+    pool->programs[pool->n_programs++] = concept->programs[i];
+    return true;
+}
+
+blg_status blg_pool_add(blg_pool *pool, const blg_problem *problem, blg_error *error) {
+    struct blg_pool_family *family = &pool->families[problem->family];
+    blg_told_concept told;
+    blg_told_concept_of(problem, &told);
+    const blg_concept *c = &told.concept;
+    blg_pool_entry entry = {.index = problem->index,
+                            .n_components = c->n_components,
+                            .negated = c->negated,
+                            .expression_at = -1};
+    for (int i = 0; i < BLG_MAX_COMPONENTS; i++) {
+        entry.shapes[i] = c->shapes[i];
+        entry.attributes[i] = (int)c->attributes[i];
+    }
+    bool good =
+        blg_buf_grow(&family->entries, &family->capacity, family->n + 1, sizeof *family->entries) &&
+        (problem->family == BLG_ABSTRACT || add_programs(pool, c, &entry));
+    if (c->expression[0]) {
+        entry.expression_at = (int)pool->texts.size;
+        blg_buf_add(&pool->texts, c->expression, strlen(c->expression) + 1);
+    }
+    if (!good || pool->texts.failed)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the concepts");
+    family->entries[family->n++] = entry;
+    return BLG_OK;
+}
+
+static int by_index(const void *a, const void *b) {
+    int x = ((const blg_pool_entry *)a)->index, y = ((const blg_pool_entry *)b)->index;
+    return (x > y) - (x < y);
+}
+
+void blg_pool_sort(blg_pool *pool) {
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        if (pool->families[f].n)
+            qsort(pool->families[f].entries, (size_t)pool->families[f].n, sizeof(blg_pool_entry),
+                  by_index);
+}
+
+static void told_of_entry(const blg_pool *pool, blg_family family, const blg_pool_entry *entry,
+                          blg_told_concept *told) {
+    *told = (blg_told_concept){.family = family};
+    blg_concept *c = &told->concept;
+    c->n_components = entry->n_components;
+    c->negated = entry->negated;
+    for (int i = 0; i < BLG_MAX_COMPONENTS; i++) {
+        c->shapes[i] = entry->shapes[i];
+        c->attributes[i] = (blg_attribute)entry->attributes[i];
+    }
+    for (int i = 0; i < entry->n; i++)
+        c->programs[i] = pool->programs[entry->program_at + (size_t)i];
+    if (entry->expression_at >= 0)
+        snprintf(c->expression, sizeof c->expression, "%s",
+                 pool->texts.data + entry->expression_at);
+}
+
+static bool same_kind(const blg_pool *pool, const blg_pool_entry *entry,
+                      const blg_told_concept *right) {
+    const blg_concept *c = &right->concept;
+    if (entry->n_components != c->n_components || entry->negated != c->negated ||
+        (entry->expression_at >= 0) != (c->expression[0] != '\0'))
+        return false;
+    for (int i = 0; right->family == BLG_FREE_FORM && i < entry->n; i++)
+        if (pool->programs[entry->program_at + (size_t)i].n_actions != c->programs[i].n_actions)
+            return false;
+    return true;
+}
+
+/* ---- choosing ---- */
+
+typedef struct chooser {
+    blg_pool *pool;
+    blg_describer *describer;
+    const blg_problem *problem;
+    const blg_tasks_options *options;
+    blg_rng *rng;
+    blg_buf right; /* text of the right choice */
+    blg_buf text;  /* of the candidate */
+    blg_buf *out;
+    size_t first; /* where the choices begin in out */
+    int wanted, chosen, tries;
+} chooser;
+
+static bool is_new(const chooser *c) {
+    if (strcmp(c->text.data, c->right.data) == 0)
+        return false;
+    for (size_t at = c->first; at < c->out->size; at += strlen(c->out->data + at) + 1)
+        if (strcmp(c->out->data + at, c->text.data) == 0)
+            return false;
+    return true;
+}
+
+/* Takes the candidate if it can serve. */
+static blg_status consider(chooser *c, const blg_told_concept *told, blg_error *error) {
+    bool lacking = false;
+    blg_buf_clear(&c->text);
+    blg_concept_sentence(&c->text, told, c->options->catalogue, c->options->wording);
+    if (c->text.failed)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+    if (!is_new(c))
+        return BLG_OK;
+    c->tries += told->family != BLG_ABSTRACT;
+    blg_status status = blg_concept_is_lacking(told, c->describer, c->problem, &lacking, error);
+    if (status == BLG_OK && lacking) {
+        blg_buf_add(c->out, c->text.data, c->text.size + 1);
+        c->chosen++;
+    }
+    return status;
+}
+
+static bool is_done(const chooser *c) {
+    return c->chosen == c->wanted || c->tries >= MOST_TRIES;
+}
+
+static blg_status choose_from_set(chooser *c, bool alike, blg_error *error) {
+    const blg_told_concept *right = blg_describer_told(c->describer);
+    const struct blg_pool_family *family = &c->pool->families[c->problem->family];
+    int n = 0;
+    if (!blg_buf_grow(&c->pool->order, &c->pool->order_capacity, family->n, sizeof(int)))
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+    for (int i = 0; i < family->n; i++)
+        if (same_kind(c->pool, &family->entries[i], right) == alike)
+            c->pool->order[n++] = i;
+    blg_rng_shuffle(c->rng, c->pool->order, (size_t)n, sizeof(int));
+    blg_status status = BLG_OK;
+    for (int i = 0; i < n && !is_done(c) && status == BLG_OK; i++) {
+        blg_told_concept told;
+        told_of_entry(c->pool, c->problem->family, &family->entries[c->pool->order[i]], &told);
+        status = consider(c, &told, error);
+    }
+    return status;
+}
+
+/* Sets of as many default attributes as the right concept has (an expression: one), drawn. */
+static blg_status choose_from_attributes(chooser *c, blg_error *error) {
+    const blg_concept *right = &blg_describer_told(c->describer)->concept;
+    blg_status status = BLG_OK;
+    for (int k = 0; k < 600 && !is_done(c) && status == BLG_OK; k++) {
+        blg_attribute all[BLG_DEFAULT_ATTRIBUTES];
+        blg_told_concept told = {.family = BLG_ABSTRACT};
+        for (int a = 0; a < BLG_DEFAULT_ATTRIBUTES; a++)
+            all[a] = (blg_attribute)a;
+        blg_rng_shuffle(c->rng, all, BLG_DEFAULT_ATTRIBUTES, sizeof *all);
+        told.concept.n_components = right->expression[0] ? 1 : right->n_components;
+        told.concept.negated = right->negated && !right->expression[0];
+        int n = told.concept.n_components;
+        for (int i = 0; i < n; i++) { /* in the order of the enumeration, as plans have them */
+            int at = i;
+            for (; at > 0 && told.concept.attributes[at - 1] > all[i]; at--)
+            told.concept.attributes[at] = told.concept.attributes[at - 1];
+            told.concept.attributes[at] = all[i];
+        }
+        status = consider(c, &told, error);
+    }
+    return status;
+}
+
+static blg_status choose(chooser *c, blg_error *error) {
+    blg_concept_sentence(&c->right, blg_describer_told(c->describer), c->options->catalogue,
+                         c->options->wording);
+    if (c->right.failed)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+    blg_status status = choose_from_set(c, true, error);
+    if (status == BLG_OK && c->problem->family == BLG_ABSTRACT)
+        status = choose_from_attributes(c, error);
+    if (status == BLG_OK)
+        status = choose_from_set(c, false, error);
+    if (status != BLG_OK)
+        return status;
+    if (c->out->failed)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+    if (c->chosen < c->wanted)
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "%s: %d choices need %d wrong concepts, the %d concepts of family %s "
+                             "in the data set offer %d",
+                             c->problem->name, c->wanted + 1, c->wanted,
+                             c->pool->families[c->problem->family].n,
+                             blg_family_name(c->problem->family), c->chosen);
+    return BLG_OK;
+}
+
+blg_status blg_pool_distractors(blg_pool *pool, blg_describer *describer,
+                                const blg_problem *problem, blg_rng *rng,
+                                const blg_tasks_options *options, int n, blg_buf *out,
+                                blg_error *error) {
+    chooser c = {.pool = pool,
+                 .describer = describer,
+                 .problem = problem,
+                 .options = options,
+                 .rng = rng,
+                 .out = out,
+                 .first = out->size,
+                 .wanted = n};
+    blg_status status = choose(&c, error);
+    blg_buf_free(&c.right);
+    blg_buf_free(&c.text);
+    return status;
+}

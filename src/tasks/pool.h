@@ -1,0 +1,49 @@
+/* Pool: the concepts of a data set, and wrong choices taken from it for concept selection.
+ *
+ * A wrong choice is measured to be wrong: on each side at least one support image lacks it, an
+ * undecided attribute counting for neither. It differs in text from the right one and from the
+ * others. First come concepts of the same kind as the right one (as many components, the same
+ * polarity, free-form: as many strokes); for abstract problems then all such concepts that the
+ * default attributes form; then any other of the family. */
+#ifndef TASKS_POOL_H
+#define TASKS_POOL_H
+
+#include "blogo/tasks.h"
+#include "tasks/describer.h"
+
+typedef struct blg_pool_entry {
+    int index;         /* of the problem it comes from */
+    int n;             /* programs */
+    size_t program_at; /* the first of them in the pool's programs */
+    int shapes[BLG_MAX_COMPONENTS];
+    int attributes[BLG_MAX_COMPONENTS];
+    int n_components;
+    bool negated;
+    int expression_at; /* in the pool's texts, -1 = none */
+} blg_pool_entry;
+
+typedef struct blg_pool {
+    struct blg_pool_family {
+        blg_pool_entry *entries; /* by index of their problem */
+        int n, capacity;
+    } families[BLG_FAMILIES];
+    blg_program *programs;
+    int n_programs, program_capacity;
+    blg_buf texts;
+    int *order; /* scratch */
+    int order_capacity;
+} blg_pool;
+
+void blg_pool_free(blg_pool *pool);
+blg_status blg_pool_add(blg_pool *pool, const blg_problem *problem, blg_error *error);
+/* Once, after the last problem: what is drawn must not depend on their order. */
+void blg_pool_sort(blg_pool *pool);
+
+/* Appends n wrong choices for the describer's problem to out, each followed by a zero byte.
+ * BLG_INFEASIBLE with the numbers. */
+blg_status blg_pool_distractors(blg_pool *pool, blg_describer *describer,
+                                const blg_problem *problem, blg_rng *rng,
+                                const blg_tasks_options *options, int n, blg_buf *out,
+                                blg_error *error);
+
+#endif

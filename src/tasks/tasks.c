@@ -1,0 +1,132 @@
+/* Two passes over a data set: the first collects its concepts, the second writes each problem's
+ * tasks. */
+#include "blogo/tasks.h"
+
+#include "audit/reading.h"
+#include "base/error.h"
+#include "base/fs.h"
+#include "tasks/forms.h"
+
+#include <jansson.h>
+#include <string.h>
+
+typedef struct run {
+    const blg_tasks_options *options;
+    blg_tasks_sink *sink;
+    void *context;
+    blg_pool pool;
+    blg_problem problem;
+    blg_form_writer writer;
+} run;
+
+/* What the manifest says of layout and catalogue. A folder without one has the published layout. */
+static blg_status read_manifest(const blg_tasks_options *options, bool *tar, blg_error *error) {
+    blg_buf path = {0}, text = {0};
+    blg_status status = BLG_OK;
+    *tar = false;
+    blg_buf_format(&path, "%s/manifest.json", options->folder);
+    if (path.failed)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+    if (blg_fs_exists(path.data)) {
+        status = blg_fs_read(path.data, &text, error);
+        json_t *manifest = status == BLG_OK ? json_loadb(text.data, text.size, 0, NULL) : NULL;
+        const char *layout = json_string_value(json_object_get(manifest, "layout"));
+        const char *digest =
+            json_string_value(json_object_get(json_object_get(manifest, "catalogue"), "sha256"));
+        *tar = layout && strcmp(layout, "tar") == 0;
+        if (status == BLG_OK && options->catalogue && digest &&
+            strcmp(digest, blg_catalogue_digest(options->catalogue)) != 0) {
+            blg_error_at(error, path.data, 0, 0);
+            blg_error_key(error, "$.catalogue.sha256");
+            status = blg_error_set(error, BLG_INVALID,
+                                   "the data set was made from another catalogue; expected the "
+                                   "folder of its shape tables");
+        }
+        json_decref(manifest);
+    }
+    blg_buf_free(&path);
+    blg_buf_free(&text);
+    return status;
+}
+
+typedef blg_status each_problem(run *r, const char *split, uint64_t seed, blg_error *error);
+
+static blg_status collect(run *r, const char *split, uint64_t seed, blg_error *error) {
+    (void)split;
+    (void)seed;
+    return blg_pool_add(&r->pool, &r->problem, error);
+}
+
+static blg_status write(run *r, const char *split, uint64_t seed, blg_error *error) {
+    blg_form_writer *w = &r->writer;
+    w->problem = &r->problem;
+    w->split = split;
+    w->seed = seed;
+    blg_status status = blg_describer_problem(w->describer, &r->problem, seed, error);
+    if (status == BLG_OK)
+        status = blg_forms_write(w, error);
+    if (status == BLG_OK && w->lines.size)
+        status = r->sink(r->context, w->lines.data, w->lines.size, error);
+    w->summary->problems += status == BLG_OK;
+    return status;
+}
+
+static blg_status pass(run *r, each_problem *each, blg_error *error) {
+    blg_reading *reading = NULL;
+    const char *split = NULL;
+    blg_status status =
+        blg_reading_open(r->options->folder, r->options->catalogue, &reading, error);
+    for (bool found = true; status == BLG_OK && found;) {
+        status = blg_reading_next(reading, &r->problem, &split, &found, error);
+        if (status == BLG_OK && found)
+            status = each(r, split, blg_reading_config(reading)->seed, error);
+    }
+    blg_reading_close(reading);
+    return status;
+}
+
+static blg_status check_options(const blg_tasks_options *options, blg_error *error) {
+    bool any = false;
+    for (int form = 0; form < BLG_TASK_FORMS; form++)
+        any = any || options->forms[form];
+    if (!any)
+        return blg_error_set(error, BLG_INVALID, "expected at least one form of task");
+    if (options->forms[BLG_TASK_cs] && (options->choices < 2 || options->choices > BLG_MAX_CHOICES))
+        return blg_error_set(error, BLG_INVALID, "expected 2..%d choices, got %d", BLG_MAX_CHOICES,
+                             options->choices);
+    return BLG_OK;
+}
+
+blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sink, void *context,
+                           blg_tasks_summary *summary, blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    *summary = (blg_tasks_summary){0};
+    run *r = BLG_NEW(&arena, run, 1);
+    if (!r)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+    r->options = options;
+    r->sink = sink;
+    r->context = context;
+    blg_form_writer *w = &r->writer;
+    w->options = options;
+    w->pool = &r->pool;
+    w->summary = summary;
+    blg_status status = check_options(options, error);
+    if (status == BLG_OK)
+        status = read_manifest(options, &w->tar, error);
+    if (status == BLG_OK)
+        status = blg_describer_create(options->catalogue, &w->describer, error);
+    if (status == BLG_OK)
+        status = pass(r, collect, error);
+    if (status == BLG_OK) {
+        blg_pool_sort(&r->pool);
+        status = pass(r, write, error);
+    }
+    blg_describer_free(w->describer);
+    blg_buf_free(&w->lines);
+    blg_buf_free(&w->choices);
+    blg_pool_free(&r->pool);
+    blg_arena_free(&arena);
+    return status;
+}

@@ -1,0 +1,35 @@
+/* Words: what each attribute is called in English, and how words make lists and sentences.
+ *
+ * Attributes are predicates whose subject is one figure: "is closed", "has an acute angle". */
+#ifndef TASKS_WORDS_H
+#define TASKS_WORDS_H
+
+#include "base/buf.h"
+#include "blogo/attribute.h"
+
+#include <stdbool.h>
+
+#define BLG_PARAPHRASES 3
+
+typedef struct blg_predicate {
+    const char *yes, *no;
+    const char *means; /* the same, explained; a clause of its own */
+    const char *others[BLG_PARAPHRASES];
+} blg_predicate;
+
+const blg_predicate *blg_predicate_of(blg_attribute attribute);
+
+/* Appends what goes before item i of n: nothing, ", " or " and " (the last; conjunction "and"). */
+void blg_words_join(blg_buf *out, int i, int n, const char *conjunction);
+/* "1 stroke", "3 strokes" */
+void blg_words_count(blg_buf *out, int n, const char *noun);
+/* At most that many decimals, no trailing zeros. */
+void blg_words_number(blg_buf *out, double value, int decimals);
+
+/* Whether two texts share a word that carries meaning: not "the", "has", "figure" and so on. An
+ * ending -s does not count, nor does case. */
+bool blg_words_shared(const char *a, const char *b);
+/* Whether phrase occurs in text as whole words, whatever the case. */
+bool blg_words_contain(const char *text, const char *phrase);
+
+#endif

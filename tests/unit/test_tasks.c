@@ -1,0 +1,432 @@
+/* Tasks of a small generated data set, read back from their lines. */
+#include "blogo/analyse.h"
+#include "blogo/dataset.h"
+#include "blogo/tasks.h"
+#include "suite.h"
+#include "tasks/holds.h"
+#include "temp.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char root[TEMP_PATH], folder[TEMP_PATH], path[TEMP_PATH];
+static blg_catalogue *catalogue;
+
+static void write_set(const char *const settings[], int limit, blg_layout layout) {
+    static blg_config config;
+    blg_generator *generator = NULL;
+    blg_write_summary summary;
+    temp_make(root);
+    temp_join(root, "set", folder);
+    CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
+    for (int i = 0; settings && settings[i]; i++)
+        CU_ASSERT_EQUAL_FATAL(blg_config_set(&config, settings[i], NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&catalogue, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_generator_create(&config, catalogue, &generator, NULL), BLG_OK);
+    blg_write_options options = {.size = sizeof options,
+                                 .folder = folder,
+                                 .layout = layout,
+                                 .threads = 2,
+                                 .limit = limit,
+                                 .shards = 1,
+                                 .programs_only = true};
+    CU_ASSERT_EQUAL_FATAL(blg_dataset_write(generator, &options, &summary, NULL), BLG_OK);
+    blg_generator_free(generator);
+}
+
+static void remove_set(void) {
+    blg_catalogue_free(catalogue);
+    temp_remove(root);
+}
+
+static blg_tasks_options all_forms(int choices) {
+    blg_tasks_options options = {.size = sizeof options,
+                                 .folder = folder,
+                                 .catalogue = catalogue,
+                                 .choices = choices,
+                                 .wording = BLG_WORDING_LONG};
+    for (int form = 0; form < BLG_TASK_FORMS; form++)
+        options.forms[form] = true;
+    return options;
+}
+
+static blg_status keep(void *context, const char *lines, size_t size, blg_error *error) {
+    (void)error;
+    blg_buf_add(context, lines, size);
+    return BLG_OK;
+}
+
+static void run_tasks(const blg_tasks_options *options, blg_buf *lines,
+                      blg_tasks_summary *summary) {
+    blg_error error = {0};
+    CU_ASSERT_EQUAL(blg_tasks_write(options, keep, lines, summary, &error), BLG_OK);
+    CU_ASSERT_STRING_EQUAL_FATAL(error.text, "");
+}
+
+static void check_refused(const blg_tasks_options *options, blg_status expected, const char *said) {
+    blg_buf lines = {0};
+    blg_tasks_summary summary;
+    blg_error error = {0};
+    CU_ASSERT_EQUAL(blg_tasks_write(options, keep, &lines, &summary, &error), expected);
+    CU_ASSERT_PTR_NOT_NULL(strstr(error.text, said));
+    if (!strstr(error.text, said))
+        printf("\n  got: %s\n", error.text);
+    blg_buf_free(&lines);
+}
+
+/* Calls each for every line, parsed. Returns their number. */
+static int each_line(const blg_buf *lines, void (*each)(json_t *task)) {
+    int n = 0;
+    for (const char *at = lines->data; at && *at; n++) {
+        const char *end = strchr(at, '\n');
+        CU_ASSERT_PTR_NOT_NULL_FATAL(end);
+        json_t *task = json_loadb(at, (size_t)(end - at), JSON_REJECT_DUPLICATES, NULL);
+        CU_ASSERT_PTR_NOT_NULL_FATAL(task);
+        each(task);
+        json_decref(task);
+        at = end + 1;
+    }
+    return n;
+}
+
+static const char *text_of(const json_t *task, const char *key) {
+    const char *text = json_string_value(json_object_get(task, key));
+    CU_ASSERT_PTR_NOT_NULL_FATAL(text);
+    return text;
+}
+
+/* ---- every line ---- */
+
+static int answers[BLG_TASK_FORMS][BLG_MAX_CHOICES], positive_is_a[BLG_TASK_FORMS];
+static int seen[BLG_TASK_FORMS];
+
+/* "<family>/images/<problem>/<side>/<i>.png": which side? */
+static int side_of(const json_t *file, const char *problem) {
+    const char *text = json_string_value(file);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(text);
+    CU_ASSERT_PTR_NOT_NULL(strstr(text, problem));
+    return strrchr(text, '/')[-1] - '0';
+}
+
+static void check_support(const json_t *inputs, const char *key, int side, const char *problem) {
+    const json_t *files = json_object_get(inputs, key);
+    CU_ASSERT_EQUAL(json_array_size(files), 6);
+    for (size_t i = 0; i < json_array_size(files); i++)
+        CU_ASSERT_EQUAL(side_of(json_array_get(files, i), problem), side);
+}
+
+/* The answer follows from the files alone. */
+static void check_answer(int form, const json_t *inputs, int a_side, int answer,
+                         const char *problem) {
+    if (form == BLG_TASK_i1s) {
+        int side = side_of(json_object_get(inputs, "image"), problem);
+        CU_ASSERT_EQUAL(answer, side == a_side ? 0 : 1);
+    } else if (form == BLG_TASK_i2s) {
+        const json_t *images = json_object_get(inputs, "images");
+        int first = side_of(json_array_get(images, 0), problem);
+        int second = side_of(json_array_get(images, 1), problem);
+        CU_ASSERT_EQUAL(first, !second);
+        CU_ASSERT_EQUAL(answer, first == a_side ? 0 : 1);
+    }
+}
+
+static void check_line(json_t *task) {
+    int form = blg_task_form_find(text_of(task, "form"));
+    CU_ASSERT_FATAL(form >= 0);
+    const char *problem = text_of(task, "problem");
+    const json_t *inputs = json_object_get(task, "inputs");
+    int a_side = strcmp(text_of(task, "positive"), "a") == 0;
+    CU_ASSERT_EQUAL(strncmp(text_of(task, "id"), problem, strlen(problem)), 0);
+    (void)text_of(task, "split");
+    (void)text_of(task, "family");
+    check_support(inputs, "a", a_side, problem);
+    check_support(inputs, "b", !a_side, problem);
+    seen[form]++;
+    positive_is_a[form] += a_side;
+    if (form == BLG_TASK_cg) {
+        CU_ASSERT(json_array_size(json_object_get(task, "accepted")) >= 3);
+        (void)text_of(task, "answer");
+        return;
+    }
+    const json_t *choices = json_object_get(task, "choices");
+    int answer = (int)json_integer_value(json_object_get(task, "answer"));
+    CU_ASSERT_FATAL(answer >= 0 && answer < (int)json_array_size(choices));
+    for (size_t i = 0; i < json_array_size(choices); i++)
+        for (size_t j = 0; j < i; j++)
+            CU_ASSERT(!json_equal(json_array_get(choices, i), json_array_get(choices, j)));
+    answers[form][answer]++;
+    check_answer(form, inputs, a_side, answer, problem);
+}
+
+static void check_uniform(const int *counts, int n, int total) {
+    static const double limits[] = {0, 10.8, 13.8, 16.3}; /* chi square, 0.1 %, n - 1 = 1..3 */
+    double sum = 0, expected = (double)total / n;
+    for (int i = 0; i < n; i++)
+        sum += (counts[i] - expected) * (counts[i] - expected) / expected;
+    CU_ASSERT(sum < limits[n - 1]);
+}
+
+static void test_tasks__lines_are_whole_and_answers_uniform(void) {
+    blg_buf lines = {0};
+    blg_tasks_summary summary;
+    memset(answers, 0, sizeof answers);
+    memset(seen, 0, sizeof seen);
+    memset(positive_is_a, 0, sizeof positive_is_a);
+    write_set(NULL, 60, BLG_LAYOUT_TREE);
+    blg_tasks_options options = all_forms(4);
+    run_tasks(&options, &lines, &summary);
+    int n = each_line(&lines, check_line), told = 0;
+    CU_ASSERT_EQUAL(summary.problems, 180);
+    for (int form = 0; form < BLG_TASK_FORMS; form++) {
+        bool one = form == BLG_TASK_i1s || form == BLG_TASK_d1s;
+        CU_ASSERT_EQUAL(seen[form], one ? 360 : 180);
+        CU_ASSERT_EQUAL(summary.tasks[form], seen[form]);
+        told += seen[form];
+        if (form < BLG_TASK_cs) {
+            int sides[2] = {positive_is_a[form], seen[form] - positive_is_a[form]};
+            check_uniform(sides, 2, seen[form]);
+            check_uniform(answers[form], 2, seen[form]);
+        }
+    }
+    CU_ASSERT_EQUAL(told, n);
+    check_uniform(answers[BLG_TASK_cs], 4, seen[BLG_TASK_cs]);
+    blg_buf_free(&lines);
+    remove_set();
+}
+
+static void test_tasks__answers_are_uniform_at_k_2(void) {
+    blg_buf lines = {0};
+    blg_tasks_summary summary;
+    memset(answers, 0, sizeof answers);
+    write_set(NULL, 60, BLG_LAYOUT_TREE);
+    blg_tasks_options options = {
+        .size = sizeof options, .folder = folder, .catalogue = catalogue, .choices = 2};
+    options.forms[BLG_TASK_cs] = true;
+    run_tasks(&options, &lines, &summary);
+    CU_ASSERT_EQUAL(each_line(&lines, check_line), 180);
+    check_uniform(answers[BLG_TASK_cs], 2, 180);
+    blg_buf_free(&lines);
+    remove_set();
+}
+
+static void test_tasks__equal_data_set_equal_bytes(void) {
+    blg_buf lines[2] = {{0}, {0}};
+    blg_tasks_summary summary;
+    write_set(NULL, 6, BLG_LAYOUT_TREE);
+    blg_tasks_options options = all_forms(4);
+    run_tasks(&options, &lines[0], &summary);
+    run_tasks(&options, &lines[1], &summary);
+    CU_ASSERT(lines[0].size > 0);
+    CU_ASSERT_STRING_EQUAL(lines[0].data, lines[1].data);
+    /* One form alone gives the same lines as among others. */
+    memset(options.forms, 0, sizeof options.forms);
+    options.forms[BLG_TASK_cs] = true;
+    blg_buf_clear(&lines[1]);
+    run_tasks(&options, &lines[1], &summary);
+    const char *end = strchr(lines[1].data, '\n');
+    char *first = strndup(lines[1].data, (size_t)(end - lines[1].data));
+    CU_ASSERT_PTR_NOT_NULL(strstr(lines[0].data, first));
+    free(first);
+    blg_buf_free(&lines[0]);
+    blg_buf_free(&lines[1]);
+    remove_set();
+}
+
+/* ---- wrong choices, by the analyser again ---- */
+
+static blg_analyser *analyser;
+
+static int value_of(const blg_problem *problem, int side, int image, blg_attribute attribute) {
+    blg_analysis analysis;
+    CU_ASSERT_EQUAL_FATAL(
+        blg_analyse(analyser, &problem->images[side][image].programs[0], &analysis, NULL), BLG_OK);
+    return analysis.attributes[attribute].value;
+}
+
+/* The single attribute that a short sentence is about. */
+static blg_attribute attribute_of(const char *sentence) {
+    blg_buf text = {0};
+    for (int a = 0; a < BLG_ATTRIBUTES; a++) {
+        blg_told_concept told = {.family = BLG_ABSTRACT, .concept = {.n_components = 1}};
+        told.concept.attributes[0] = (blg_attribute)a;
+        blg_buf_clear(&text);
+        blg_concept_sentence(&text, &told, NULL, BLG_WORDING_SHORT);
+        if (strcmp(text.data, sentence) == 0) {
+            blg_buf_free(&text);
+            return (blg_attribute)a;
+        }
+    }
+    CU_FAIL_FATAL("a sentence about no attribute");
+    return BLG_ATTRIBUTES;
+}
+
+static int n_wrong;
+
+static void check_wrong_choices(json_t *task) {
+    static blg_problem problem;
+    blg_scene_reader *reader = NULL;
+    bool found = false;
+    CU_ASSERT_EQUAL_FATAL(
+        blg_scene_reader_open(temp_join(folder, "scenes.jsonl", path), NULL, &reader, NULL),
+        BLG_OK);
+    CU_ASSERT_EQUAL(blg_scene_reader_find(reader, text_of(task, "problem"), &problem, &found, NULL),
+                    BLG_OK);
+    CU_ASSERT_FATAL(found);
+    blg_scene_reader_close(reader);
+    const json_t *choices = json_object_get(task, "choices");
+    int answer = (int)json_integer_value(json_object_get(task, "answer"));
+    for (int k = 0; k < (int)json_array_size(choices); k++) {
+        blg_attribute a = attribute_of(json_string_value(json_array_get(choices, (size_t)k)));
+        if (k == answer) {
+            CU_ASSERT_EQUAL_FATAL(problem.concept.n_components, 1);
+            CU_ASSERT_EQUAL(a, problem.concept.attributes[0]);
+            continue;
+        }
+        for (int side = 0; side < 2; side++) {
+            int lacking = 0;
+            for (int i = 0; i < problem.n_support; i++)
+                lacking += value_of(&problem, side, i, a) == 0;
+            CU_ASSERT(lacking > 0);
+        }
+        n_wrong++;
+    }
+}
+
+static void test_tasks__wrong_choices_hold_on_no_side(void) {
+    static const char *const settings[] = {"families=hd", NULL};
+    blg_buf lines = {0};
+    blg_tasks_summary summary;
+    CU_ASSERT_EQUAL_FATAL(blg_analyser_create(&analyser, NULL), BLG_OK);
+    n_wrong = 0;
+    write_set(settings, 30, BLG_LAYOUT_TREE);
+    blg_tasks_options options = {
+        .size = sizeof options, .folder = folder, .catalogue = catalogue, .choices = 8};
+    options.forms[BLG_TASK_cs] = true;
+    run_tasks(&options, &lines, &summary);
+    CU_ASSERT_EQUAL(each_line(&lines, check_wrong_choices), 30);
+    CU_ASSERT_EQUAL(n_wrong, 210);
+    blg_buf_free(&lines);
+    blg_analyser_free(analyser);
+    remove_set();
+}
+
+/* A concept that holds of all positives, and one that holds of all negatives, is no wrong choice.
+ */
+static void test_tasks__shared_concepts_are_no_wrong_choices(void) {
+    static blg_problem problem;
+    blg_describer *describer = NULL;
+    bool lacking = true;
+    CU_ASSERT_EQUAL_FATAL(blg_describer_create(NULL, &describer, NULL), BLG_OK);
+    problem = (blg_problem){.family = BLG_ABSTRACT, .n_support = 2};
+    const char *square = "line_normal_1.000-0.500, line_normal_1.000-0.750, "
+                         "line_normal_1.000-0.750, line_normal_1.000-0.750";
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < 2; i++) {
+            problem.images[side][i].n_shapes = 1;
+            CU_ASSERT_EQUAL_FATAL(blg_program_parse(side ? square : "arc_zigzag_0.500_0.750-0.500",
+                                                    &problem.images[side][i].programs[0], NULL),
+                                  BLG_OK);
+        }
+    static const struct {
+        blg_attribute attribute;
+        bool negated, lacking;
+    } cases[] = {{BLG_ATTR_closed_shape, false, false},
+                 {BLG_ATTR_closed_shape, true, false},
+                 {BLG_ATTR_has_curve, false, false},
+                 {BLG_ATTR_exist_triangle, false, true},
+                 {BLG_ATTR_exist_triangle, true, false}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        blg_told_concept told = {.family = BLG_ABSTRACT,
+                                 .concept = {.n_components = 1, .negated = cases[i].negated}};
+        told.concept.attributes[0] = cases[i].attribute;
+        CU_ASSERT_EQUAL(blg_concept_is_lacking(&told, describer, &problem, &lacking, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(lacking, cases[i].lacking);
+    }
+    blg_told_concept told = {.family = BLG_BASIC, .concept = {.n_components = 1}};
+    problem.family = BLG_BASIC;
+    told.concept.programs[0] = problem.images[1][0].programs[0];
+    told.concept.programs[0].actions[2].type = BLG_ZIGZAG; /* types do not count here */
+    CU_ASSERT_EQUAL(blg_concept_is_lacking(&told, describer, &problem, &lacking, NULL), BLG_OK);
+    CU_ASSERT(!lacking);
+    told.family = BLG_FREE_FORM; /* and do here */
+    CU_ASSERT_EQUAL(blg_concept_is_lacking(&told, describer, &problem, &lacking, NULL), BLG_OK);
+    CU_ASSERT(lacking);
+    blg_describer_free(describer);
+}
+
+/* ---- refusals ---- */
+
+static void test_tasks__too_few_concepts(void) {
+    static const char *const settings[] = {"families=bd", NULL};
+    write_set(settings, 5, BLG_LAYOUT_TREE);
+    blg_tasks_options options = all_forms(16);
+    check_refused(&options, BLG_INFEASIBLE,
+                  "16 choices need 15 wrong concepts, the 5 concepts of family bd in the data set "
+                  "offer 4");
+    remove_set();
+}
+
+static void test_tasks__no_queries(void) {
+    static const char *const settings[] = {"images.query=0", NULL};
+    write_set(settings, 1, BLG_LAYOUT_TREE);
+    blg_tasks_options options = all_forms(2);
+    check_refused(&options, BLG_INFEASIBLE, "form i1s needs a query image on each side");
+    remove_set();
+}
+
+static void test_tasks__bad_options(void) {
+    write_set(NULL, 1, BLG_LAYOUT_TREE);
+    blg_tasks_options options = all_forms(17);
+    check_refused(&options, BLG_INVALID, "expected 2..16 choices, got 17");
+    options.choices = 1;
+    check_refused(&options, BLG_INVALID, "expected 2..16 choices, got 1");
+    memset(options.forms, 0, sizeof options.forms);
+    check_refused(&options, BLG_INVALID, "expected at least one form");
+    CU_ASSERT_EQUAL(blg_task_form_find("i3s"), -1);
+    CU_ASSERT_STRING_EQUAL(blg_task_form_name(BLG_TASK_FORMS), "?");
+    remove_set();
+}
+
+static void append(const char *name, const char *text) {
+    FILE *file = fopen(temp_join(folder, name, path), "a");
+    CU_ASSERT_PTR_NOT_NULL_FATAL(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+static void test_tasks__damaged_data_sets(void) {
+    write_set(NULL, 1, BLG_LAYOUT_TREE);
+    blg_tasks_options options = all_forms(2);
+    memset(options.forms, 0, sizeof options.forms);
+    options.forms[BLG_TASK_cg] = true;
+    append("scenes.jsonl", "{\"name\":\"x\"}\n");
+    check_refused(&options, BLG_INVALID, "expected");
+    append("manifest.json", "}");
+    check_refused(&options, BLG_INVALID, "end of file");
+    options.folder = "/nowhere/at/all";
+    check_refused(&options, BLG_IO, "");
+    remove_set();
+}
+
+static void test_tasks__images_of_shards_are_members(void) {
+    blg_buf lines = {0};
+    blg_tasks_summary summary;
+    static const char *const settings[] = {"families=ff", NULL};
+    write_set(settings, 1, BLG_LAYOUT_TAR);
+    blg_tasks_options options = all_forms(2);
+    options.forms[BLG_TASK_cs] = false;
+    run_tasks(&options, &lines, &summary);
+    CU_ASSERT_PTR_NULL(strstr(lines.data, "ff/images/"));
+    CU_ASSERT_PTR_NOT_NULL(strstr(lines.data, "\"ff_nact4_0000."));
+    blg_buf_free(&lines);
+    remove_set();
+}
+
+SUITE(tasks, CASE(test_tasks__lines_are_whole_and_answers_uniform),
+      CASE(test_tasks__answers_are_uniform_at_k_2), CASE(test_tasks__equal_data_set_equal_bytes),
+      CASE(test_tasks__wrong_choices_hold_on_no_side),
+      CASE(test_tasks__shared_concepts_are_no_wrong_choices), CASE(test_tasks__too_few_concepts),
+      CASE(test_tasks__no_queries), CASE(test_tasks__bad_options),
+      CASE(test_tasks__damaged_data_sets), CASE(test_tasks__images_of_shards_are_members))
