@@ -2,7 +2,7 @@
  * tasks. */
 #include "blogo/tasks.h"
 
-#include "audit/reading.h"
+#include "dataset/reading.h"
 #include "base/error.h"
 #include "base/fs.h"
 #include "tasks/forms.h"
