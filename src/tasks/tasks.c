@@ -2,9 +2,9 @@
  * tasks. */
 #include "blogo/tasks.h"
 
-#include "dataset/reading.h"
 #include "base/error.h"
 #include "base/fs.h"
+#include "dataset/reading.h"
 #include "tasks/forms.h"
 
 #include <jansson.h>
