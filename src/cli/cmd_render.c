@@ -1,6 +1,8 @@
 /* render: a program, or an image of a data set's scenes.jsonl, as PNG, SVG or PDF. */
 #include "blogo/program.h"
 #include "blogo/render.h"
+#include "blogo/text.h"
+#include "fetch.h"
 #include "files.h"
 
 #include <stdlib.h>
@@ -15,7 +17,9 @@ static const cli_option options[] = {
     {"scale", 0, CLI_REAL, "S", "plane units per program unit (the largest that fits)", 1, 1000},
     {"heading", 0, CLI_REAL, "DEG", "heading before the first action (0)", -360, 360},
     {"best", 0, CLI_FLAG, NULL, "best antialiasing instead of the data sets' own", 0, 0},
-    CLI_COMMON_OPTIONS};
+    {"image", 0, CLI_TEXT, "SIDE/N", "draw this image of a problem: 1/0 is its first positive", 0,
+     0},
+    CLI_FETCH_OPTIONS CLI_COMMON_OPTIONS};
 
 /* Adds one program as the scene's next shape. */
 static blg_status add_program(blg_scene *scene, const char *text, blg_error *error) {
@@ -69,38 +73,74 @@ static blg_status read_arguments(const cli_args *args, blg_scene *scene, blg_err
     return BLG_OK;
 }
 
-static blg_status run(const cli_args *args) {
+/* "1/3" is positive 3, "0/3" negative 3. */
+static blg_status read_image(const cli_args *args, const blg_problem *problem, blg_scene *scene) {
+    const char *text = cli_text(args, "image", "");
+    long long index;
+    bool sides = (text[0] == '0' || text[0] == '1') && text[1] == '/';
+    int side = problem->n_support + problem->n_query;
+    if (!sides || !blg_text_to_integer(text + 2, &index) || index < 0 || index >= side)
+        return cli_usage_error(args->command,
+                               "--image: expected 0/N or 1/N with N in 0..%d, found \"%s\"",
+                               side - 1, text);
+    *scene = problem->images[text[0] - '0'][index];
+    return BLG_OK;
+}
+
+/* The scene of --image, as its data set draws it. Failures are told. */
+static blg_status fetch_scene(const cli_args *args, blg_scene *scene) {
+    if (args->n_arguments != 1)
+        return cli_usage_error(args->command, "expected the name of one problem with --image");
+    cli_fetched fetched;
+    blg_status status = cli_fetch(args, 1, &fetched);
+    if (status == BLG_OK)
+        status = read_image(args, &fetched.problems[0], scene);
+    cli_fetch_free(&fetched);
+    return status;
+}
+
+/* The scene that programs make. Failures are told. */
+static blg_status arrange_scene(const cli_args *args, blg_scene *scene) {
     const char *input = cli_text(args, "input", NULL);
-    const char *output = cli_text(args, "output", NULL);
-    if (!output)
-        return cli_usage_error(args->command, "expected -o FILE for the picture");
     if (!input == !args->n_arguments)
         return cli_usage_error(args->command, input ? "expected programs or --input, not both"
                                                     : "expected a program or --input FILE");
     blg_error error = {0};
+    blg_status status =
+        input ? read_programs(input, scene, &error) : read_arguments(args, scene, &error);
+    if (status == BLG_OK)
+        status = blg_render_arrange(scene, cli_real(args, "scale", 0), cli_real(args, "heading", 0),
+                                    &error);
+    return status == BLG_OK ? BLG_OK : cli_fail(&error);
+}
+
+static blg_status run(const cli_args *args) {
+    const char *output = cli_text(args, "output", NULL);
+    if (!output)
+        return cli_usage_error(args->command, "expected -o FILE for the picture");
+    blg_error error = {0};
     blg_scene scene = {.violated = -1};
     blg_image_format format;
     blg_status status = blg_image_format_of(output, &format, &error);
-    if (status == BLG_OK)
-        status =
-            input ? read_programs(input, &scene, &error) : read_arguments(args, &scene, &error);
-    if (status == BLG_OK)
-        status = blg_render_arrange(&scene, cli_real(args, "scale", 0),
-                                    cli_real(args, "heading", 0), &error);
+    if (status != BLG_OK)
+        return cli_fail(&error);
+    status = cli_given(args, "image") ? fetch_scene(args, &scene) : arrange_scene(args, &scene);
+    if (status != BLG_OK)
+        return status;
     blg_render_options drawing = {.size = sizeof drawing,
                                   .size_px = (int)cli_integer(args, "size", 0),
                                   .best = cli_given(args, "best")};
-    if (status == BLG_OK)
-        status = blg_render_scene(&scene, &drawing, output, &error);
+    status = blg_render_scene(&scene, &drawing, output, &error);
     return status == BLG_OK ? BLG_OK : cli_fail(&error);
 }
 
 const cli_command cli_render = {
     "render",
-    "[PROGRAM...]",
-    "Draws a program as PNG, SVG or PDF",
+    "[PROGRAM...|PROBLEM]",
+    "Draws a program or an image of a problem as PNG, SVG or PDF",
     "A program is the text of one shape, for example \"line_normal_1.000-0.500,\n"
-    "arc_zigzag_0.500_0.625-0.500\". Up to four programs stand side by side in one picture.",
+    "arc_zigzag_0.500_0.625-0.500\". Up to four programs stand side by side in one picture.\n"
+    "With --image the argument is the name of a problem, made anew or read with --dataset.",
     options,
     CLI_COUNT(options),
     0,
