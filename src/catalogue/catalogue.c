@@ -44,9 +44,9 @@ static blg_status no_memory(blg_error *error) {
     return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the catalogue");
 }
 
-static blg_catalogue *create(void) {
+static blg_catalogue *create(const blg_allocator *allocator) {
     blg_arena arena;
-    blg_arena_init(&arena, NULL);
+    blg_arena_init(&arena, allocator);
     blg_catalogue *c = BLG_NEW(&arena, blg_catalogue, 1);
     if (c)
         c->arena = arena;
@@ -230,10 +230,11 @@ static blg_status make_digest(blg_catalogue *c, const blg_tsv_source *programs,
     return status;
 }
 
-static blg_status parse(const blg_tsv_source *programs, const blg_tsv_source *labels,
-                        blg_catalogue **catalogue, blg_error *error) {
+blg_status blg_catalogue_parse(const blg_tsv_source *programs, const blg_tsv_source *labels,
+                               const blg_allocator *allocator, blg_catalogue **catalogue,
+                               blg_error *error) {
     *catalogue = NULL;
-    blg_catalogue *c = create();
+    blg_catalogue *c = create(allocator);
     if (!c)
         return no_memory(error);
     blg_status status = read_programs(c, programs, error);
@@ -246,16 +247,6 @@ static blg_status parse(const blg_tsv_source *programs, const blg_tsv_source *la
     else
         blg_catalogue_free(c);
     return status;
-}
-
-blg_status blg_catalogue_parse(const blg_tsv_source *programs, const blg_tsv_source *labels,
-                               blg_catalogue **catalogue, blg_error *error) {
-    return parse(programs, labels, catalogue, error);
-}
-
-blg_status blg_catalogue_parse_programs(const blg_tsv_source *programs, blg_catalogue **catalogue,
-                                        blg_error *error) {
-    return parse(programs, NULL, catalogue, error);
 }
 
 int blg_catalogue_size(const blg_catalogue *catalogue) {

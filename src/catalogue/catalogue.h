@@ -15,11 +15,11 @@ extern const char *const blg_program_columns[BLG_PROGRAM_COLUMNS];
 /* Fills the names of the label table's columns. */
 void blg_label_columns(const char *columns[BLG_LABEL_COLUMNS]);
 
-/* Both tables must name the same shapes in the same order with the same super class. */
+/* Both tables must name the same shapes in the same order with the same super class. labels NULL:
+ * the program table alone, every label undecided, every shape decorable, for measuring. allocator:
+ * NULL for malloc and free. */
 blg_status blg_catalogue_parse(const blg_tsv_source *programs, const blg_tsv_source *labels,
-                               blg_catalogue **catalogue, blg_error *error);
-/* The program table alone: every label undecided, every shape decorable. For measuring. */
-blg_status blg_catalogue_parse_programs(const blg_tsv_source *programs, blg_catalogue **catalogue,
-                                        blg_error *error);
+                               const blg_allocator *allocator, blg_catalogue **catalogue,
+                               blg_error *error);
 
 #endif

@@ -28,7 +28,7 @@ blg_status blg_catalogue_load(const char *folder, blg_catalogue **catalogue, blg
     if (status == BLG_OK)
         status = read_table(folder, BLG_LABEL_TABLE, &paths[1], &texts[1], &labels, error);
     if (status == BLG_OK)
-        status = blg_catalogue_parse(&programs, &labels, catalogue, error);
+        status = blg_catalogue_parse(&programs, &labels, NULL, catalogue, error);
     for (int i = 0; i < 2; i++) {
         blg_buf_free(&paths[i]);
         blg_buf_free(&texts[i]);
@@ -43,7 +43,7 @@ blg_status blg_catalogue_load_programs(const char *folder, blg_catalogue **catal
     *catalogue = NULL;
     blg_status status = read_table(folder, BLG_PROGRAM_TABLE, &path, &text, &programs, error);
     if (status == BLG_OK)
-        status = blg_catalogue_parse_programs(&programs, catalogue, error);
+        status = blg_catalogue_parse(&programs, NULL, NULL, catalogue, error);
     blg_buf_free(&path);
     blg_buf_free(&text);
     return status;
@@ -56,5 +56,5 @@ blg_status blg_catalogue_default(blg_catalogue **catalogue, blg_error *error) {
     blg_tsv_source labels = {"shapes/" BLG_LABEL_TABLE,
                              (const char *)blg_embedded_human_designed_shapes_attributes_tsv,
                              blg_embedded_human_designed_shapes_attributes_tsv_size};
-    return blg_catalogue_parse(&programs, &labels, catalogue, error);
+    return blg_catalogue_parse(&programs, &labels, NULL, catalogue, error);
 }

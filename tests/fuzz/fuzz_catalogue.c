@@ -16,8 +16,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     blg_tsv_source labels = {"labels", cut ? text + first + 1 : "", rest};
     blg_catalogue *catalogue = NULL;
     blg_error error = {0};
-    blg_status status = cut ? blg_catalogue_parse(&programs, &labels, &catalogue, &error)
-                            : blg_catalogue_parse_programs(&programs, &catalogue, &error);
+    blg_status status = cut ? blg_catalogue_parse(&programs, &labels, NULL, &catalogue, &error)
+                            : blg_catalogue_parse(&programs, NULL, NULL, &catalogue, &error);
     if ((status == BLG_OK) != (catalogue != NULL) || (status == BLG_OK) != (error.text[0] == '\0'))
         abort();
     for (int i = 0; catalogue && i < blg_catalogue_size(catalogue); i++) {

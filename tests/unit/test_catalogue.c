@@ -1,5 +1,6 @@
 #include "base/fs.h"
 #include "catalogue/catalogue.h"
+#include "failing.h"
 #include "suite.h"
 
 #include <stdio.h>
@@ -27,7 +28,7 @@ static blg_status parse_sized(const char *programs, size_t programs_size, const 
                               size_t labels_size, blg_catalogue **catalogue, blg_error *error) {
     blg_tsv_source p = {"p.tsv", programs, programs_size}, l = {"l.tsv", labels, labels_size};
     *error = (blg_error){0};
-    return blg_catalogue_parse(&p, &l, catalogue, error);
+    return blg_catalogue_parse(&p, &l, NULL, catalogue, error);
 }
 
 static blg_status parse(const char *programs, const char *labels, blg_catalogue **catalogue,
@@ -385,7 +386,42 @@ static void test_catalogue__default_loads(void) {
     blg_catalogue_free(c);
 }
 
-SUITE(catalogue, CASE(test_catalogue__reads_both_tables),
+/* The built-in tables with the n-th allocation failing, for every n until none fails. */
+static void test_catalogue__out_of_memory_leaves_nothing(void) {
+    blg_buf texts[2] = {{0}};
+    blg_error error = {0};
+    CU_ASSERT_EQUAL_FATAL(
+        blg_fs_read(BLOGO_SOURCE_DIR "/shapes/" BLG_PROGRAM_TABLE, &texts[0], &error), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(
+        blg_fs_read(BLOGO_SOURCE_DIR "/shapes/" BLG_LABEL_TABLE, &texts[1], &error), BLG_OK);
+    blg_tsv_source programs = {"p.tsv", texts[0].data, texts[0].size};
+    blg_tsv_source labels = {"l.tsv", texts[1].data, texts[1].size};
+    int failures = 0;
+    for (int n = 1; n < 100; n++) {
+        failing f;
+        failing_init(&f, n);
+        blg_catalogue *catalogue = NULL;
+        error = (blg_error){0};
+        blg_status status =
+            blg_catalogue_parse(&programs, &labels, &f.allocator, &catalogue, &error);
+        CU_ASSERT_EQUAL(status == BLG_OK, catalogue != NULL);
+        if (status != BLG_OK) {
+            CU_ASSERT_EQUAL(status, BLG_NO_MEMORY);
+            CU_ASSERT_EQUAL(error.status, BLG_NO_MEMORY);
+            failures++;
+        }
+        blg_catalogue_free(catalogue);
+        CU_ASSERT_EQUAL(f.held, 0);
+        if (status == BLG_OK)
+            break;
+    }
+    CU_ASSERT(failures >= 5 && failures < 98);
+    blg_buf_free(&texts[0]);
+    blg_buf_free(&texts[1]);
+}
+
+SUITE(catalogue, CASE(test_catalogue__out_of_memory_leaves_nothing),
+      CASE(test_catalogue__reads_both_tables),
       CASE(test_catalogue__symmetric_transposed_is_derived),
       CASE(test_catalogue__last_line_may_lack_its_end),
       CASE(test_catalogue__ten_is_neither_with_a_warning),
