@@ -29,7 +29,12 @@ static void read_base(blg_config_reader *reader, const json_t *root, blg_config 
 }
 
 static void report_syntax(blg_config_reader *reader, const json_error_t *mistake) {
-    blg_config_report(reader, NULL, false, "not valid JSON: %s", mistake->text);
+    static const char mark[] = "\xef\xbb\xbf";
+    if (reader->size >= strlen(mark) && memcmp(reader->json, mark, strlen(mark)) == 0)
+        blg_config_report(reader, NULL, false,
+                          "not valid JSON: begins with a byte order mark, which no editor shows");
+    else
+        blg_config_report(reader, NULL, false, "not valid JSON: %s", mistake->text);
     if (reader->max_errors < 1)
         return;
     reader->errors[0].key[0] = 0;

@@ -250,9 +250,9 @@ static void check_setting(const check *c, const blg_json_path *path, const char 
         pointers[i] = names[i];
     }
     const char *near = blg_str_nearest(text, pointers, (size_t)n);
-    blg_config_report(c->reader, path, false,
-                      "\"%s\" is not among free_form.settings%s%s%s; write \"4\" or \"4,5\"", text,
-                      near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+    blg_config_report(c->reader, path, false, "\"%s\" is not among free_form.settings; %s\"%s\"%s",
+                      text, near ? "did you mean " : "write them as in ", near ? near : "4,5",
+                      near ? "?" : "");
 }
 
 static void check_stroke_type(const check *c, const blg_json_path *path, const char *text) {

@@ -56,7 +56,8 @@ static const char *found_text(const json_t *value, char buf[96]) {
     case JSON_OBJECT:
         return "an object";
     case JSON_ARRAY:
-        return "a list";
+        snprintf(buf, 96, "a list of %zu", json_array_size(value));
+        break;
     case JSON_NULL:
         return "null";
     case JSON_TRUE:
@@ -73,6 +74,22 @@ static void wrong(const place *at, const json_t *value, const char *expected) {
                       found_text(value, found));
 }
 
+#define LIST_TEXT 256
+
+/* The names with commas, as many as there is room for. */
+static const char *list_names(const char *const *names, int n, char list[LIST_TEXT]) {
+    size_t used = 0;
+    list[0] = '\0';
+    for (int i = 0; i < n; i++) {
+        if (used + strlen(names[i]) + sizeof ", , ..." > LIST_TEXT) {
+            snprintf(list + used, LIST_TEXT - used, ", ...");
+            break;
+        }
+        used += (size_t)snprintf(list + used, LIST_TEXT - used, "%s%s", i ? ", " : "", names[i]);
+    }
+    return list;
+}
+
 static void unknown_name(const place *at, const json_t *value, const char *const *names, int n) {
     const char *text = json_string_value(value), *near = blg_str_nearest(text, names, (size_t)n);
     const char *what =
@@ -82,13 +99,9 @@ static void unknown_name(const place *at, const json_t *value, const char *const
                           what, text, near);
         return;
     }
-    char list[256] = "";
-    for (int i = 0; i < n && i < 16; i++) {
-        size_t used = strlen(list);
-        snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "", names[i]);
-    }
-    blg_config_report(at->reader, at->path, false, "unknown %s \"%.80s\"; expected one of %s%s",
-                      what, text, list, n > 16 ? ", ..." : "");
+    char list[LIST_TEXT];
+    blg_config_report(at->reader, at->path, false, "unknown %s \"%.80s\"; expected one of %s", what,
+                      text, list_names(names, n, list));
 }
 
 static bool read_name(const place *at, const json_t *value, const char *const *names, int n,
@@ -191,7 +204,8 @@ static void read_range(const place *at, const blg_config_key *key, const json_t 
             return;
     }
     if (ends[0] > ends[1])
-        blg_config_report(at->reader, at->path, false, "low end above the high end");
+        blg_config_report(at->reader, at->path, false, "low end %g above the high end %g", ends[0],
+                          ends[1]);
     else
         *out = (blg_range){ends[0], ends[1]};
 }
@@ -375,9 +389,19 @@ static void unknown_key(const place *at, const blg_config_key *keys, int n_keys,
     int n = member_names(keys, n_keys, prefix, names);
     for (int i = 0; i < n; i++)
         pointers[i] = names[i];
-    const char *near = blg_str_nearest(at->path->key, pointers, (size_t)n);
-    blg_config_report(at->reader, at->path, true, "unknown key%s%s%s",
-                      near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+    const char *key = at->path->key, *near = blg_str_nearest(key, pointers, (size_t)n);
+    for (int i = 0; i < n && !near && *key; i++) /* "size" for "size_px" */
+        if (strncmp(names[i], key, strlen(key)) == 0)
+            near = names[i];
+    char list[LIST_TEXT];
+    if (strchr(key, '.'))
+        blg_config_report(at->reader, at->path, true,
+                          "unknown key; in a file the parts of a path are objects in objects");
+    else if (near)
+        blg_config_report(at->reader, at->path, true, "unknown key; did you mean \"%s\"?", near);
+    else
+        blg_config_report(at->reader, at->path, true, "unknown key; expected one of %s",
+                          list_names(pointers, n, list));
 }
 
 static void read_object(const place *at, const blg_config_key *keys, int n_keys, const char *prefix,
