@@ -3,12 +3,12 @@
  * concepts that two splits share. */
 #include "analyse/keys.h"
 #include "audit/check.h"
+#include "audit/promise.h"
 #include "base/error.h"
 #include "base/fs.h"
 #include "base/parallel.h"
 #include "blogo/dataset.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,8 +43,9 @@ typedef struct run {
     blg_findings findings; /* of the folder as a whole */
     sighting *sightings;
     int n_sightings, cap_sightings;
-    char splits[BLG_MAX_SPLITS + 2][BLG_SPLIT_NAME];
-    int n_splits;
+    bool promised; /* there is a manifest */
+    blg_promise promise;
+    blg_head_count count;
 } run;
 
 static void tell(run *r, const blg_findings *findings) {
@@ -65,27 +66,32 @@ static void path_of(blg_buf *path, const char *folder, const char *name) {
     blg_buf_format(path, "%s/%s", folder, name);
 }
 
-/* What the manifest says of the pictures. */
 static blg_status read_manifest(run *r, const char *path, blg_error *error) {
-    json_error_t place;
-    json_t *manifest = json_load_file(path, 0, &place);
-    if (!manifest) {
-        blg_error_at(error, path, place.line, place.column);
-        return blg_error_set(error, BLG_INVALID, "%s", place.text);
-    }
-    json_int_t version = json_integer_value(json_object_get(manifest, "format_version"));
-    const char *layout = json_string_value(json_object_get(manifest, "layout"));
-    bool pictures = json_is_true(json_object_get(manifest, "pictures"));
-    bool foreign = json_object_get(manifest, "source") != NULL;
-    r->job.pictures = pictures && layout && strcmp(layout, "tree") == 0;
-    r->job.redraw =
-        r->job.pictures && !foreign && !r->options->quick && version == BLG_FORMAT_VERSION;
-    if (version > BLG_FORMAT_VERSION)
+    blg_promise *promise = &r->promise;
+    blg_status status = blg_promise_read(path, promise, &r->findings, error);
+    r->promised = status == BLG_OK;
+    r->job.pictures = promise->pictures && !promise->tar;
+    r->job.redraw = r->job.pictures && !promise->foreign && !r->options->quick &&
+                    promise->format_version == BLG_FORMAT_VERSION;
+    if (promise->format_version > BLG_FORMAT_VERSION)
         blg_findings_add(&r->findings, BLG_DEFECT_incomplete, "manifest.json",
-                         "format version %lld, this tool knows %d", (long long)version,
+                         "format version %lld, this tool knows %d", promise->format_version,
                          BLG_FORMAT_VERSION);
-    json_decref(manifest);
-    return BLG_OK;
+    return status;
+}
+
+/* The sums themselves have a sum, in the manifest. */
+static blg_status read_sums(run *r, const char *path, blg_error *error) {
+    blg_buf text = {0};
+    char digest[BLG_DIGEST_TEXT];
+    blg_status status = blg_fs_read(path, &text, error);
+    if (status == BLG_OK)
+        status = blg_digest_hex(text.data, text.size, digest, error);
+    if (status == BLG_OK && r->promise.sums[0] && strcmp(digest, r->promise.sums) != 0)
+        blg_findings_add(&r->findings, BLG_DEFECT_changed_file, "SHA256SUMS",
+                         "its SHA-256 is not the one in manifest.json");
+    blg_buf_free(&text);
+    return status == BLG_OK ? blg_sums_read(&r->sums, path, error) : status;
 }
 
 static blg_status open_ours(run *r, const char *folder, blg_buf *path, blg_error *error) {
@@ -101,23 +107,36 @@ static blg_status open_ours(run *r, const char *folder, blg_buf *path, blg_error
         return status;
     if (blg_fs_exists(path->data)) {
         r->job.sums = &r->sums;
-        return blg_sums_read(&r->sums, path->data, error);
+        return read_sums(r, path->data, error);
     }
     blg_findings_add(&r->findings, BLG_DEFECT_missing_file, "SHA256SUMS", "the file is not there");
     return BLG_OK;
 }
 
-/* The program files may be damaged while the scenes are whole: that is a defect, not the end. */
-static blg_status open_import(run *r, const char *folder, blg_error *error) {
+static void note_error(run *r, blg_defect_kind kind, const char *place, const blg_error *reason) {
+    char text[900];
+    blg_findings_add(&r->findings, kind, place, "%.300s",
+                     blg_error_format(reason, text, sizeof text));
+}
+
+/* Program and split files may be damaged while the scenes are whole: a defect, not the end. */
+static blg_status open_import(run *r, const char *folder, blg_buf *path, blg_error *error) {
     blg_error reason = {0};
-    blg_status status = blg_import_open(folder, NULL, &r->import, &reason);
+    blg_split_file *splits = NULL;
+    const char *split_file = blg_reading_split_file(r->reading);
+    path_of(path, folder, split_file);
+    blg_status status = blg_split_file_load(path->data, &splits, &reason);
+    blg_split_file_free(splits);
+    if (status != BLG_OK && status != BLG_NO_MEMORY) {
+        note_error(r, BLG_DEFECT_wrong_split, split_file, &reason);
+        return BLG_OK;
+    }
+    if (status == BLG_OK)
+        status = blg_import_open(folder, path->data, &r->import, &reason);
     if (status == BLG_NO_MEMORY)
         return blg_error_set(error, status, "out of memory for the check");
-    if (status != BLG_OK) {
-        char text[900];
-        blg_findings_add(&r->findings, BLG_DEFECT_wrong_program, "program and split files",
-                         "%.300s", blg_error_format(&reason, text, sizeof text));
-    }
+    if (status != BLG_OK)
+        note_error(r, BLG_DEFECT_wrong_program, "program files", &reason);
     r->job.import = r->import;
     return BLG_OK;
 }
@@ -134,7 +153,7 @@ static blg_status open_run(run *r, const char *folder, blg_error *error) {
     if (blg_reading_has_scenes(r->reading)) {
         status = open_ours(r, folder, &path, error);
         if (status == BLG_OK)
-            status = open_import(r, folder, error);
+            status = open_import(r, folder, &path, error);
     } else {
         r->job.pictures = true;
     }
@@ -169,11 +188,11 @@ static uint64_t key_of_concept(const blg_problem *problem) {
 }
 
 static blg_status note_concept(run *r, const item *it, blg_error *error) {
-    int split = 0;
-    while (split < r->n_splits && strcmp(r->splits[split], it->split) != 0)
-        split++;
-    if (split == r->n_splits && r->n_splits < BLG_MAX_SPLITS + 2)
-        snprintf(r->splits[r->n_splits++], sizeof r->splits[0], "%s", it->split);
+    int split = blg_head_count_add(&r->count, it->problem.family, it->split);
+    if (split < 0)
+        return blg_error_set(error, BLG_INVALID, "more than %d splits", BLG_MAX_SPLITS + 2);
+    if (r->promise.pictures)
+        r->count.images += 2 * (it->problem.n_support + it->problem.n_query);
     if (!blg_buf_grow(&r->sightings, &r->cap_sightings, r->n_sightings + 1, sizeof *r->sightings))
         return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
     uint64_t key = key_of_concept(&it->problem);
@@ -250,7 +269,7 @@ static int by_key(const void *a, const void *b) {
 /* Free-form and basic concepts are unique; abstract ones may recur among the splits that share them
  * by plan, which is train and the validation part of it. */
 static bool may_share(const run *r, int a, int b) {
-    const char *names[2] = {r->splits[a], r->splits[b]};
+    const char *names[2] = {r->count.splits[a].name, r->count.splits[b].name};
     for (int i = 0; i < 2; i++)
         if (strcmp(names[i], "train") != 0 && strncmp(names[i], "val", 3) != 0)
             return false;
@@ -268,7 +287,7 @@ static void check_concepts(run *r) {
             continue;
         blg_findings_add(&r->findings, BLG_DEFECT_shared_concept, b->name,
                          "its concept is that of %s, in \"%s\" and \"%s\"", a->name,
-                         r->splits[b->split], r->splits[a->split]);
+                         r->count.splits[b->split].name, r->count.splits[a->split].name);
     }
 }
 
@@ -321,10 +340,27 @@ static blg_status check_others(run *r, blg_error *error) {
     return status;
 }
 
+/* Every problem was looked up in the program files; are there more? */
+static void check_programs(run *r) {
+    long long n = r->import ? blg_import_size(r->import) : r->count.problems;
+    if (n > r->count.problems)
+        blg_findings_add(&r->findings, BLG_DEFECT_wrong_program, "program files",
+                         "%lld problems, scenes.jsonl has %lld", n, r->count.problems);
+}
+
 static blg_status check_rest(run *r, blg_error *error) {
     check_concepts(r);
-    blg_status status = r->job.sums ? check_others(r, error) : BLG_OK;
-    return status == BLG_OK && r->job.sums ? check_repetition(r, error) : status;
+    if (r->promised) {
+        blg_promise_check(&r->promise, &r->count, &r->findings);
+        check_programs(r);
+    }
+    if (!r->job.sums)
+        return BLG_OK;
+    blg_status status = check_others(r, error);
+    if (status == BLG_OK)
+        status = check_repetition(r, error);
+    return status == BLG_OK ? blg_strays_find(r->job.folder, &r->sums, &r->findings, error)
+                            : status;
 }
 
 /* ---- the whole ---- */

@@ -182,6 +182,44 @@ bool blg_fs_exists(const char *path) {
     return lstat(path, &info) == 0;
 }
 
+/* path is the folder at hand; root_size the length of the root and its slash. */
+static blg_status walk_below(blg_buf *path, size_t root_size, blg_fs_visit *visit, void *context,
+                             blg_error *error) {
+    size_t size = path->size;
+    DIR *folder = opendir(path->data);
+    if (!folder)
+        return fail("open the folder", path->data, errno, error);
+    blg_status status = BLG_OK;
+    for (const struct dirent *entry; !status && (entry = readdir(folder));) {
+        struct stat info;
+        if (is_dots(entry->d_name))
+            continue;
+        blg_buf_char(path, '/');
+        blg_buf_text(path, entry->d_name);
+        if (path->failed)
+            status = no_memory(entry->d_name, error);
+        else if (lstat(path->data, &info))
+            status = fail("look at", path->data, errno, error);
+        else if (S_ISDIR(info.st_mode))
+            status = walk_below(path, root_size, visit, context, error);
+        else
+            status = visit(context, path->data + root_size, error);
+        path->size = size;
+        path->data[size] = '\0';
+    }
+    closedir(folder);
+    return status;
+}
+
+blg_status blg_fs_walk(const char *root, blg_fs_visit *visit, void *context, blg_error *error) {
+    blg_buf path = {0};
+    blg_buf_text(&path, root);
+    blg_status status = path.failed ? no_memory(root, error)
+                                    : walk_below(&path, strlen(root) + 1, visit, context, error);
+    blg_buf_free(&path);
+    return status;
+}
+
 typedef struct removal {
     blg_fs_known *known;
     void *context;

@@ -35,6 +35,12 @@ BLG_MUST_USE blg_status blg_fs_is_empty(const char *path, bool *empty, blg_error
 /* Whether something by this name exists. */
 bool blg_fs_exists(const char *path);
 
+/* Sees each entry below the root that is no folder, in no order; a link is such an entry. relative
+ * is its path below the root. Anything but BLG_OK ends the walk. */
+typedef blg_status blg_fs_visit(void *context, const char *relative, blg_error *error);
+BLG_MUST_USE blg_status blg_fs_walk(const char *root, blg_fs_visit *visit, void *context,
+                                    blg_error *error);
+
 /* Says whether a file of the tree may be removed; relative is its path below root. */
 typedef bool blg_fs_known(void *context, const char *relative);
 
