@@ -390,18 +390,15 @@ static void unknown_key(const place *at, const blg_config_key *keys, int n_keys,
     for (int i = 0; i < n; i++)
         pointers[i] = names[i];
     const char *key = at->path->key, *near = blg_str_nearest(key, pointers, (size_t)n);
-    for (int i = 0; i < n && !near && *key; i++) /* "size" for "size_px" */
+    for (int i = 0; i < n && !near && strlen(key) >= 3; i++) /* "size" for "size_px" */
         if (strncmp(names[i], key, strlen(key)) == 0)
             near = names[i];
-    char list[LIST_TEXT];
     if (strchr(key, '.'))
         blg_config_report(at->reader, at->path, true,
                           "unknown key; in a file the parts of a path are objects in objects");
-    else if (near)
-        blg_config_report(at->reader, at->path, true, "unknown key; did you mean \"%s\"?", near);
     else
-        blg_config_report(at->reader, at->path, true, "unknown key; expected one of %s",
-                          list_names(pointers, n, list));
+        blg_config_report(at->reader, at->path, true, "unknown key%s%s%s",
+                          near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
 }
 
 static void read_object(const place *at, const blg_config_key *keys, int n_keys, const char *prefix,
