@@ -66,7 +66,7 @@ static void test_config__values_of_a_wrong_type_or_range_are_refused(void) {
          "c.json:1:32: $.placement.scale.bd: low end 260 above the high end 150\n"},
         {"{\"placement\": {\"scale\": {\"bd\": [150]}}}",
          "c.json:1:32: $.placement.scale.bd: expected a list of two numbers [low, high], found a "
-         "list\n"},
+         "list of 1\n"},
         {"{\"placement\": {\"rotation_deg\": [0, null]}}",
          "c.json:1:36: $.placement.rotation_deg[1]: expected a number from -360 to 360, found "
          "null\n"},
