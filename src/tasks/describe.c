@@ -100,10 +100,13 @@ static bool keeps_secrets(const blg_describer *d, int attribute) {
     return true;
 }
 
-/* The further attributes are rare, most of them: that a figure is no spiral says little. */
+/* Left out: numbers of straight lines, as one figure may have several and its strokes are told
+ * anyway; what follows from two others; and further attributes that hardly any figure has. */
 static bool is_telling(int attribute) {
-    return attribute < BLG_DEFAULT_ATTRIBUTES || attribute == BLG_ATTR_has_right_angle ||
-           attribute == BLG_ATTR_has_parallel_sides ||
+    bool counts_lines = attribute >= BLG_ATTR_has_three_straight_lines &&
+                        attribute <= BLG_ATTR_has_eight_straight_lines;
+    return (attribute < BLG_PUBLISHED_ATTRIBUTES && !counts_lines) ||
+           attribute == BLG_ATTR_has_right_angle || attribute == BLG_ATTR_has_parallel_sides ||
            attribute == BLG_ATTR_has_three_or_more_regions;
 }
 

@@ -116,8 +116,8 @@ static blg_status write_selection(blg_form_writer *w, blg_error *error) {
     int n = w->options->choices, answer = (int)blg_rng_below(&rng, (uint32_t)n);
     const char *right = NULL;
     blg_buf_clear(&w->choices);
-    blg_status status = blg_pool_distractors(w->pool, w->describer, w->problem, &rng, w->options,
-                                             n - 1, &w->choices, error);
+    blg_status status = blg_pool_distractors(w->pool, w->describer, w->problem, w->split, &rng,
+                                             w->options, n - 1, &w->choices, error);
     if (status == BLG_OK)
         status = blg_describe_concept(w->describer, w->options->wording, &right, error);
     if (status != BLG_OK)

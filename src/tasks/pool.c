@@ -32,12 +32,25 @@ static bool add_programs(blg_pool *pool, const blg_concept *concept, blg_pool_en
     return true;
 }
 
-blg_status blg_pool_add(blg_pool *pool, const blg_problem *problem, blg_error *error) {
+/* Index of a name in the pool's splits, added where it is new. */
+static int split_of(blg_pool *pool, const char *name) {
+    for (int i = 0; i < pool->n_splits; i++)
+        if (strcmp(pool->splits[i], name) == 0)
+            return i;
+    if (pool->n_splits == BLG_POOL_SPLITS)
+        return BLG_POOL_SPLITS;
+    snprintf(pool->splits[pool->n_splits], BLG_SPLIT_NAME, "%s", name);
+    return pool->n_splits++;
+}
+
+blg_status blg_pool_add(blg_pool *pool, const blg_problem *problem, const char *split,
+                        blg_error *error) {
     struct blg_pool_family *family = &pool->families[problem->family];
     blg_told_concept told;
     blg_told_concept_of(problem, &told);
     const blg_concept *c = &told.concept;
     blg_pool_entry entry = {.index = problem->index,
+                            .split = split_of(pool, split),
                             .n_components = c->n_components,
                             .negated = c->negated,
                             .expression_at = -1};
@@ -106,6 +119,7 @@ typedef struct chooser {
     blg_describer *describer;
     const blg_problem *problem;
     const blg_tasks_options *options;
+    int split;
     blg_rng *rng;
     blg_buf right; /* text of the right choice */
     blg_buf text;  /* of the candidate */
@@ -145,14 +159,22 @@ static bool is_done(const chooser *c) {
     return c->chosen == c->wanted || c->tries >= MOST_TRIES;
 }
 
-static blg_status choose_from_set(chooser *c, bool alike, blg_error *error) {
-    const blg_told_concept *right = blg_describer_told(c->describer);
+/* How near a concept's origin is to the right one's. */
+enum { OWN_SPLIT, OWN_KIND, OWN_FAMILY };
+
+static int nearness(const chooser *c, const blg_pool_entry *entry) {
+    if (!same_kind(c->pool, entry, blg_describer_told(c->describer)))
+        return OWN_FAMILY;
+    return entry->split == c->split ? OWN_SPLIT : OWN_KIND;
+}
+
+static blg_status choose_from_set(chooser *c, int near, blg_error *error) {
     const struct blg_pool_family *family = &c->pool->families[c->problem->family];
     int n = 0;
     if (!blg_buf_grow(&c->pool->order, &c->pool->order_capacity, family->n, sizeof(int)))
         return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
     for (int i = 0; i < family->n; i++)
-        if (same_kind(c->pool, &family->entries[i], right) == alike)
+        if (nearness(c, &family->entries[i]) == near)
             c->pool->order[n++] = i;
     blg_rng_shuffle(c->rng, c->pool->order, (size_t)n, sizeof(int));
     blg_status status = BLG_OK;
@@ -193,11 +215,13 @@ static blg_status choose(chooser *c, blg_error *error) {
                          c->options->wording);
     if (c->right.failed)
         return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
-    blg_status status = choose_from_set(c, true, error);
+    blg_status status = choose_from_set(c, OWN_SPLIT, error);
+    if (status == BLG_OK)
+        status = choose_from_set(c, OWN_KIND, error);
     if (status == BLG_OK && c->problem->family == BLG_ABSTRACT)
         status = choose_from_attributes(c, error);
     if (status == BLG_OK)
-        status = choose_from_set(c, false, error);
+        status = choose_from_set(c, OWN_FAMILY, error);
     if (status != BLG_OK)
         return status;
     if (c->out->failed)
@@ -213,13 +237,14 @@ static blg_status choose(chooser *c, blg_error *error) {
 }
 
 blg_status blg_pool_distractors(blg_pool *pool, blg_describer *describer,
-                                const blg_problem *problem, blg_rng *rng,
+                                const blg_problem *problem, const char *split, blg_rng *rng,
                                 const blg_tasks_options *options, int n, blg_buf *out,
                                 blg_error *error) {
     chooser c = {.pool = pool,
                  .describer = describer,
                  .problem = problem,
                  .options = options,
+                 .split = split_of(pool, split),
                  .rng = rng,
                  .out = out,
                  .first = out->size,

@@ -2,17 +2,22 @@
  *
  * A wrong choice is measured to be wrong: on each side at least one support image lacks it, an
  * undecided attribute counting for neither. It differs in text from the right one and from the
- * others. First come concepts of the same kind as the right one (as many components, the same
- * polarity, free-form: as many strokes); for abstract problems then all such concepts that the
- * default attributes form; then any other of the family. */
+ * others. First come concepts of the same split and kind as the right one (as many components, the
+ * same polarity, free-form: as many strokes): were the wrong choices of a test problem taken from
+ * train, who has seen train could tell them by that. Then come those of other splits; for abstract
+ * problems all such concepts that the default attributes form; then any other of the family. */
 #ifndef TASKS_POOL_H
 #define TASKS_POOL_H
 
+#include "blogo/config.h"
 #include "blogo/tasks.h"
 #include "tasks/describer.h"
 
+#define BLG_POOL_SPLITS 64 /* names beyond count as one */
+
 typedef struct blg_pool_entry {
     int index;         /* of the problem it comes from */
+    int split;         /* in the pool's splits */
     int n;             /* programs */
     size_t program_at; /* the first of them in the pool's programs */
     int shapes[BLG_MAX_COMPONENTS];
@@ -30,19 +35,22 @@ typedef struct blg_pool {
     blg_program *programs;
     int n_programs, program_capacity;
     blg_buf texts;
+    int n_splits;
+    char splits[BLG_POOL_SPLITS][BLG_SPLIT_NAME];
     int *order; /* scratch */
     int order_capacity;
 } blg_pool;
 
 void blg_pool_free(blg_pool *pool);
-blg_status blg_pool_add(blg_pool *pool, const blg_problem *problem, blg_error *error);
+blg_status blg_pool_add(blg_pool *pool, const blg_problem *problem, const char *split,
+                        blg_error *error);
 /* Once, after the last problem: what is drawn must not depend on their order. */
 void blg_pool_sort(blg_pool *pool);
 
-/* Appends n wrong choices for the describer's problem to out, each followed by a zero byte.
- * BLG_INFEASIBLE with the numbers. */
+/* Appends n wrong choices for the describer's problem, of that split, to out, each followed by a
+ * zero byte. BLG_INFEASIBLE with the numbers. */
 blg_status blg_pool_distractors(blg_pool *pool, blg_describer *describer,
-                                const blg_problem *problem, blg_rng *rng,
+                                const blg_problem *problem, const char *split, blg_rng *rng,
                                 const blg_tasks_options *options, int n, blg_buf *out,
                                 blg_error *error);
 

@@ -52,9 +52,8 @@ static blg_status read_manifest(const blg_tasks_options *options, bool *tar, blg
 typedef blg_status each_problem(run *r, const char *split, uint64_t seed, blg_error *error);
 
 static blg_status collect(run *r, const char *split, uint64_t seed, blg_error *error) {
-    (void)split;
     (void)seed;
-    return blg_pool_add(&r->pool, &r->problem, error);
+    return blg_pool_add(&r->pool, &r->problem, split, error);
 }
 
 static blg_status write(run *r, const char *split, uint64_t seed, blg_error *error) {

@@ -1,6 +1,7 @@
 /* Descriptions of generated problems: what they must not say, and that the two sides' descriptions
  * do not differ as texts. */
 #include "audit/probe.h"
+#include "blogo/analyse.h"
 #include "blogo/describe.h"
 #include "blogo/generator.h"
 #include "suite.h"
@@ -105,8 +106,8 @@ static void test_describe__never_tells_the_concept(void) {
     open_all();
     char sentence[1024];
     for (int f = 0; f < BLG_FAMILIES; f++)
-        for (int k = 0; k < 50; k++) {
-            build((blg_family)f, k, 50);
+        for (int k = 0; k < 30; k++) {
+            build((blg_family)f, k, 30);
             snprintf(sentence, sizeof sentence, "%s", concept(BLG_WORDING_SHORT));
             for (int side = 0; side < 2; side++)
                 for (int i = 0; i < side_size(); i++)
@@ -140,6 +141,107 @@ static void test_describe__no_path_says_its_shape(void) {
     blg_buf_free(&out);
     close_all();
 }
+
+/* ---- drawn again from the text ---- */
+
+static double number_after(const char *clause, const char *word) {
+    const char *at = strstr(clause, word);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(at);
+    return strtod(at + strlen(word), NULL);
+}
+
+static blg_stroke_type type_in(const char *clause) {
+    static const char *const names[] = {"plain",         "zigzag",          "small circles",
+                                        "small squares", "small triangles", "small rings",
+                                        "small boxes",   "small wedges"};
+    for (int i = 0; i < 8; i++)
+        if (strstr(clause, names[i]))
+            return (blg_stroke_type)(i < BLG_STROKE_TYPES ? i : i - 3);
+    CU_FAIL_FATAL("a stroke without a type");
+    return BLG_NORMAL;
+}
+
+/* One clause as an action. An arc to the right is one that the turtle runs backwards: it turns
+ * round before and after, which *reversed carries to the next clause. */
+static blg_action action_in(const char *clause, double *reversed) {
+    blg_action a = {.kind = strstr(clause, "(radius ") ? BLG_ARC : BLG_LINE,
+                    .type = type_in(clause)};
+    double turn = *reversed;
+    *reversed = 0;
+    if (strstr(clause, "turning back"))
+        turn += 180;
+    else if (strstr(clause, "left turn of "))
+        turn += number_after(clause, "left turn of ");
+    else if (strstr(clause, "right turn of "))
+        turn -= number_after(clause, "right turn of ");
+    else
+        CU_ASSERT(strstr(clause, "straight on ") || strstr(clause, "without a turn ") ||
+                  strncmp(clause, "a", 1) == 0);
+    if (a.kind == BLG_LINE) {
+        a.length = number_after(clause, "(length ");
+    } else {
+        a.length = number_after(clause, "(radius ");
+        a.extent_deg = number_after(strstr(clause, "(radius "), ", ");
+        if (strstr(clause, "to the right (")) {
+            a.extent_deg = -a.extent_deg;
+            turn += 180;
+            *reversed = 180;
+        }
+    }
+    a.turn_deg = turn;
+    return a;
+}
+
+/* The next figure of a description; *text moves behind it. */
+static blg_program program_in(const char **text) {
+    blg_program program = {0};
+    double reversed = 0;
+    const char *at = strstr(*text, "drawn as ");
+    CU_ASSERT_PTR_NOT_NULL_FATAL(at);
+    at += strlen("drawn as ");
+    for (bool more = true; more && program.n_actions < BLG_MAX_ACTIONS;) {
+        char clause[256];
+        const char *end = strchr(at, ')');
+        CU_ASSERT_PTR_NOT_NULL_FATAL(end);
+        snprintf(clause, sizeof clause, "%.*s", (int)(end - at + 1), at);
+        program.actions[program.n_actions++] = action_in(clause, &reversed);
+        at = end + 1;
+        more = *at == ',';
+        at = more ? strstr(at, "then ") + strlen("then ") : at;
+    }
+    *text = at;
+    return program;
+}
+
+static void check_drawn_again(const blg_scene *scene, const char *text) {
+    static blg_figure told, drawn;
+    for (int s = 0; s < scene->n_shapes; s++) {
+        blg_program program = program_in(&text);
+        const blg_program *original = &scene->programs[s];
+        CU_ASSERT_EQUAL_FATAL(program.n_actions, original->n_actions);
+        for (int i = 0; i < program.n_actions; i++)
+            CU_ASSERT_EQUAL(program.actions[i].type, original->actions[i].type);
+        blg_figure_prepare(&program, &told);
+        blg_figure_prepare(original, &drawn);
+        /* Rounded angles and lengths of up to nine strokes add up. */
+        CU_ASSERT(blg_figure_distance(&told, &drawn, 0.03) < 0.03);
+    }
+}
+
+static void test_describe__figures_can_be_drawn_from_the_text(void) {
+    open_all();
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        for (int k = 0; k < 8; k++) {
+            build((blg_family)f, k, 8);
+            for (int side = 0; side < 2; side++)
+                for (int i = 0; i < side_size(); i++)
+                    check_drawn_again(&problem.images[side][i],
+                                      describe(side, i, BLG_WORDING_LONG));
+        }
+    close_all();
+}
+
+/* ---- no shortcut ---- */
 
 static uint64_t hash_word(const char *word, size_t n) {
     uint64_t hash = 1469598103934665603u;
@@ -185,8 +287,8 @@ static void check_no_shortcut(blg_family family, int n) {
 
 static void test_describe__words_and_lengths_do_not_tell_the_side(void) {
     open_all();
-    check_no_shortcut(BLG_FREE_FORM, 250);
-    check_no_shortcut(BLG_BASIC, 250);
+    check_no_shortcut(BLG_FREE_FORM, 200);
+    check_no_shortcut(BLG_BASIC, 200);
     close_all();
 }
 
@@ -224,8 +326,8 @@ static void test_describe__the_seed_draws_the_properties(void) {
 static void test_describe__concepts_have_paraphrases(void) {
     open_all();
     for (int f = 0; f < BLG_FAMILIES; f++)
-        for (int k = 0; k < 30; k++) {
-            build((blg_family)f, k, 30);
+        for (int k = 0; k < 12; k++) {
+            build((blg_family)f, k, 12);
             char seen[8][4096];
             const char *text = NULL;
             int n = 0;
@@ -314,6 +416,7 @@ static void test_describe__images_out_of_range(void) {
 
 SUITE(describe, CASE(test_describe__never_tells_the_concept),
       CASE(test_describe__no_path_says_its_shape),
+      CASE(test_describe__figures_can_be_drawn_from_the_text),
       CASE(test_describe__words_and_lengths_do_not_tell_the_side),
       CASE(test_describe__equal_problem_equal_text),
       CASE(test_describe__the_seed_draws_the_properties),

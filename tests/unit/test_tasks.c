@@ -39,6 +39,13 @@ static void write_set(const char *const settings[], int limit, blg_layout layout
 static void remove_set(void) {
     blg_catalogue_free(catalogue);
     temp_remove(root);
+    catalogue = NULL;
+}
+
+/* 60 problems a family, written once: planning is most of the work. The last case removes it. */
+static void use_common_set(void) {
+    if (!catalogue)
+        write_set(NULL, 60, BLG_LAYOUT_TREE);
 }
 
 static blg_tasks_options all_forms(int choices) {
@@ -174,7 +181,7 @@ static void test_tasks__lines_are_whole_and_answers_uniform(void) {
     memset(answers, 0, sizeof answers);
     memset(seen, 0, sizeof seen);
     memset(positive_is_a, 0, sizeof positive_is_a);
-    write_set(NULL, 60, BLG_LAYOUT_TREE);
+    use_common_set();
     blg_tasks_options options = all_forms(4);
     run_tasks(&options, &lines, &summary);
     int n = each_line(&lines, check_line), told = 0;
@@ -193,14 +200,13 @@ static void test_tasks__lines_are_whole_and_answers_uniform(void) {
     CU_ASSERT_EQUAL(told, n);
     check_uniform(answers[BLG_TASK_cs], 4, seen[BLG_TASK_cs]);
     blg_buf_free(&lines);
-    remove_set();
 }
 
 static void test_tasks__answers_are_uniform_at_k_2(void) {
     blg_buf lines = {0};
     blg_tasks_summary summary;
     memset(answers, 0, sizeof answers);
-    write_set(NULL, 60, BLG_LAYOUT_TREE);
+    use_common_set();
     blg_tasks_options options = {
         .size = sizeof options, .folder = folder, .catalogue = catalogue, .choices = 2};
     options.forms[BLG_TASK_cs] = true;
@@ -208,13 +214,12 @@ static void test_tasks__answers_are_uniform_at_k_2(void) {
     CU_ASSERT_EQUAL(each_line(&lines, check_line), 180);
     check_uniform(answers[BLG_TASK_cs], 2, 180);
     blg_buf_free(&lines);
-    remove_set();
 }
 
 static void test_tasks__equal_data_set_equal_bytes(void) {
     blg_buf lines[2] = {{0}, {0}};
     blg_tasks_summary summary;
-    write_set(NULL, 6, BLG_LAYOUT_TREE);
+    use_common_set();
     blg_tasks_options options = all_forms(4);
     run_tasks(&options, &lines[0], &summary);
     run_tasks(&options, &lines[1], &summary);
@@ -231,7 +236,6 @@ static void test_tasks__equal_data_set_equal_bytes(void) {
     free(first);
     blg_buf_free(&lines[0]);
     blg_buf_free(&lines[1]);
-    remove_set();
 }
 
 /* ---- wrong choices, by the analyser again ---- */
@@ -268,6 +272,8 @@ static void check_wrong_choices(json_t *task) {
     static blg_problem problem;
     blg_scene_reader *reader = NULL;
     bool found = false;
+    if (strcmp(text_of(task, "family"), "hd") != 0)
+        return;
     CU_ASSERT_EQUAL_FATAL(
         blg_scene_reader_open(temp_join(folder, "scenes.jsonl", path), NULL, &reader, NULL),
         BLG_OK);
@@ -295,21 +301,19 @@ static void check_wrong_choices(json_t *task) {
 }
 
 static void test_tasks__wrong_choices_hold_on_no_side(void) {
-    static const char *const settings[] = {"families=hd", NULL};
     blg_buf lines = {0};
     blg_tasks_summary summary;
     CU_ASSERT_EQUAL_FATAL(blg_analyser_create(&analyser, NULL), BLG_OK);
     n_wrong = 0;
-    write_set(settings, 30, BLG_LAYOUT_TREE);
+    use_common_set();
     blg_tasks_options options = {
         .size = sizeof options, .folder = folder, .catalogue = catalogue, .choices = 8};
     options.forms[BLG_TASK_cs] = true;
     run_tasks(&options, &lines, &summary);
-    CU_ASSERT_EQUAL(each_line(&lines, check_wrong_choices), 30);
-    CU_ASSERT_EQUAL(n_wrong, 210);
+    CU_ASSERT_EQUAL(each_line(&lines, check_wrong_choices), 180);
+    CU_ASSERT_EQUAL(n_wrong, 60 * 7);
     blg_buf_free(&lines);
     blg_analyser_free(analyser);
-    remove_set();
 }
 
 /* A concept that holds of all positives, and one that holds of all negatives, is no wrong choice.
@@ -377,7 +381,7 @@ static void test_tasks__no_queries(void) {
 }
 
 static void test_tasks__bad_options(void) {
-    write_set(NULL, 1, BLG_LAYOUT_TREE);
+    use_common_set();
     blg_tasks_options options = all_forms(17);
     check_refused(&options, BLG_INVALID, "expected 2..16 choices, got 17");
     options.choices = 1;
@@ -386,7 +390,6 @@ static void test_tasks__bad_options(void) {
     check_refused(&options, BLG_INVALID, "expected at least one form");
     CU_ASSERT_EQUAL(blg_task_form_find("i3s"), -1);
     CU_ASSERT_STRING_EQUAL(blg_task_form_name(BLG_TASK_FORMS), "?");
-    remove_set();
 }
 
 static void append(const char *name, const char *text) {
@@ -397,7 +400,7 @@ static void append(const char *name, const char *text) {
 }
 
 static void test_tasks__damaged_data_sets(void) {
-    write_set(NULL, 1, BLG_LAYOUT_TREE);
+    use_common_set();
     blg_tasks_options options = all_forms(2);
     memset(options.forms, 0, sizeof options.forms);
     options.forms[BLG_TASK_cg] = true;
@@ -426,7 +429,7 @@ static void test_tasks__images_of_shards_are_members(void) {
 
 SUITE(tasks, CASE(test_tasks__lines_are_whole_and_answers_uniform),
       CASE(test_tasks__answers_are_uniform_at_k_2), CASE(test_tasks__equal_data_set_equal_bytes),
-      CASE(test_tasks__wrong_choices_hold_on_no_side),
-      CASE(test_tasks__shared_concepts_are_no_wrong_choices), CASE(test_tasks__too_few_concepts),
-      CASE(test_tasks__no_queries), CASE(test_tasks__bad_options),
-      CASE(test_tasks__damaged_data_sets), CASE(test_tasks__images_of_shards_are_members))
+      CASE(test_tasks__wrong_choices_hold_on_no_side), CASE(test_tasks__bad_options),
+      CASE(test_tasks__damaged_data_sets), CASE(test_tasks__shared_concepts_are_no_wrong_choices),
+      CASE(test_tasks__too_few_concepts), CASE(test_tasks__no_queries),
+      CASE(test_tasks__images_of_shards_are_members))
