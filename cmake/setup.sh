@@ -11,7 +11,7 @@ build_packages=(gcc libc6-dev cmake ninja-build pkg-config
 # compiler for the headers, and the programs that read exported pictures and scripts back.
 # shellcheck disable=SC2034
 test_packages=(libcunit1-dev clang libclang-rt-dev clang-format valgrind g++ binutils git groff
-               librsvg2-bin ucblogo python3-tk)
+               librsvg2-bin ucblogo xvfb python3-tk)
 
 say() {
     printf '%s\n' "$*" >&2

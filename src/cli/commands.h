@@ -9,6 +9,8 @@
 #define CLI_COMMAND_LIST(X)                                                                        \
     X(generate)                                                                                    \
     X(import)                                                                                      \
+    X(export)                                                                                      \
+    X(import_programs)                                                                             \
     X(verify)                                                                                      \
     X(audit)                                                                                       \
     X(render)                                                                                      \

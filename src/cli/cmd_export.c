@@ -1,0 +1,140 @@
+/* export: a data set in the formats of other tools; import-programs: the way back. */
+#include "blogo/export.h"
+#include "blogo/render.h"
+#include "commands.h"
+#include "files.h"
+#include "source.h"
+
+#include <stdio.h>
+
+static void tell(const cli_args *args, const char *output, const blg_export_summary *summary) {
+    char problems[32], images[32], files[32];
+    if (cli_given(args, "json")) {
+        printf("{\"output\": ");
+        cli_json_string(output);
+        printf(", \"problems\": %lld, \"images\": %lld, \"files\": %lld}\n", summary->problems,
+               summary->images, summary->files);
+        return;
+    }
+    cli_say(args, "%s: %s problems, %s images, %s file%s", output,
+            cli_group(summary->problems, problems), cli_group(summary->images, images),
+            cli_group(summary->files, files), summary->files == 1 ? "" : "s");
+}
+
+/* ---- export ---- */
+
+static const cli_option export_options[] = {
+    {"format", 0, CLI_TEXT, "FORMAT", "tokens, npy, sexpr, ucblogo, turtle, svg, jsonl or csv", 0,
+     0},
+    {"output", 'o', CLI_TEXT, "PATH", "file (sexpr, jsonl, csv) or folder to write", 0, 0},
+    {"split", 0, CLI_TEXT, "NAME", "only this split", 0, 0},
+    {"family", 0, CLI_CHOICE, "ff|bd|hd", "only this family", 0, 0},
+    {"limit", 0, CLI_INTEGER, "N", "only the first N problems of each family", 1, 1e9},
+    {"max-len", 0, CLI_INTEGER, "N", "tokens, npy: rows of an image (21)", 3, BLG_MAX_TOKEN_ROWS},
+    {"size", 's', CLI_INTEGER, "N", "svg: side of a picture (512)", BLG_MIN_SIZE_PX,
+     BLG_MAX_SIZE_PX},
+    {"catalog", 0, CLI_TEXT, "DIR", "folder of the shape tables that the data set was made from", 0,
+     0},
+    {"json", 0, CLI_FLAG, NULL, "the summary as JSON", 0, 0},
+    CLI_COMMON_OPTIONS};
+
+/* An option of one format is a mistake with any other. */
+static blg_status check_options(const cli_args *args, blg_export_format format) {
+    if (cli_given(args, "max-len") && format != BLG_EXPORT_TOKENS && format != BLG_EXPORT_NPY)
+        return cli_usage_error(args->command, "--max-len is for tokens and npy, not for %s",
+                               blg_export_format_name(format));
+    if (cli_given(args, "size") && format != BLG_EXPORT_SVG)
+        return cli_usage_error(args->command, "--size is for svg, not for %s",
+                               blg_export_format_name(format));
+    return BLG_OK;
+}
+
+static blg_status run_export(const cli_args *args) {
+    blg_error error = {0};
+    blg_catalogue *catalogue = NULL;
+    blg_export_summary summary;
+    blg_export_options o = {.size = sizeof o,
+                            .dataset = args->arguments[0],
+                            .output = cli_text(args, "output", NULL),
+                            .split = cli_text(args, "split", NULL),
+                            .one_family = cli_given(args, "family"),
+                            .family = (blg_family)cli_choice(args, "family", 0),
+                            .limit = (int)cli_integer(args, "limit", 0),
+                            .max_rows = (int)cli_integer(args, "max-len", 0),
+                            .size_px = (int)cli_integer(args, "size", 0)};
+    if (!cli_given(args, "format"))
+        return cli_usage_error(args->command, "--format is missing");
+    if (blg_export_format_find(cli_text(args, "format", ""), &o.format, &error) != BLG_OK)
+        return cli_usage_error(args->command, "%s", error.text);
+    if (!o.output)
+        return cli_usage_error(args->command, "-o is missing: a %s to write",
+                               blg_export_makes_folder(o.format) ? "folder" : "file");
+    blg_status status = check_options(args, o.format);
+    if (status == BLG_OK)
+        status = cli_source_catalogue(args, &catalogue);
+    if (status != BLG_OK)
+        return status;
+    o.catalogue = catalogue;
+    if (blg_export(&o, &summary, &error) != BLG_OK)
+        status = cli_fail(&error);
+    else
+        tell(args, o.output, &summary);
+    blg_catalogue_free(catalogue);
+    return status;
+}
+
+const cli_command cli_export = {
+    "export",
+    "DATASET",
+    "Writes a data set's programs or pictures for other tools",
+    "tokens   arrays of 21 x 4 numbers per image, with vocabulary\n"
+    "npy      images, labels and tokens as NumPy arrays\n"
+    "sexpr    S-expressions, one image a line\n"
+    "ucblogo  UCBLogo procedures that draw the images, one file per problem\n"
+    "turtle   Python turtle scripts that draw the images, one file per problem\n"
+    "svg      one picture per image\n"
+    "jsonl    flat JSON lines, one image a line\n"
+    "csv      attributes and measures, one shape a row\n"
+    "Reads data sets of this tool and those in the published layout; the latter have no poses,\n"
+    "which ucblogo, turtle and svg need. Nothing that exists is replaced.",
+    export_options,
+    CLI_COUNT(export_options),
+    1,
+    1,
+    run_export,
+};
+
+/* ---- import-programs ---- */
+
+static const cli_option import_options[] = {
+    {"from", 0, CLI_CHOICE, "sexpr|tokens", "format of the export", 0, 0},
+    {"output", 'o', CLI_TEXT, "DIR", "write program files and splits to this folder", 0, 0},
+    {"json", 0, CLI_FLAG, NULL, "the summary as JSON", 0, 0},
+    CLI_COMMON_OPTIONS};
+
+static blg_status run_import(const cli_args *args) {
+    static const blg_export_format formats[] = {BLG_EXPORT_SEXPR, BLG_EXPORT_TOKENS};
+    blg_error error = {0};
+    blg_export_summary summary;
+    const char *input = args->arguments[0], *output = cli_text(args, "output", NULL);
+    if (!cli_given(args, "from"))
+        return cli_usage_error(args->command, "--from is missing: sexpr or tokens");
+    if (blg_export_read(formats[cli_choice(args, "from", 0)], input, output, &summary, &error) !=
+        BLG_OK)
+        return cli_fail(&error);
+    tell(args, output ? output : input, &summary);
+    return BLG_OK;
+}
+
+const cli_command cli_import_programs = {
+    "import-programs",
+    "EXPORT",
+    "Reads programs back from an export",
+    "Checks a file of S-expressions or a folder of tokens that `blogo export` wrote. With -o the\n"
+    "programs are written in the published layout, which `blogo import` reads.",
+    import_options,
+    CLI_COUNT(import_options),
+    1,
+    1,
+    run_import,
+};

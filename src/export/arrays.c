@@ -1,0 +1,277 @@
+/* The formats tokens and npy: arrays per split, one record a problem.
+ *
+ * tokens   tokens_<split>.npy   float32 [N, images, rows, 4]   both formats
+ *          index_<split>.jsonl  one image a line, in the order of the arrays, with radii of arcs
+ *          vocab.json           what the numbers mean, and the splits
+ * npy      images_<split>.npy   uint8 [N, images, H, W], 255 = paper
+ *          labels_<split>.npy   uint8 [N, images], 1 = positive
+ *
+ * Every array is written as it grows; pixels are read from the data set's own files. */
+#include "base/error.h"
+#include "base/fs.h"
+#include "export/exporter.h"
+#include "export/npy.h"
+#include "export/tokens.h"
+#include "image/png.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct split_arrays {
+    char name[BLG_SPLIT_NAME];
+    blg_npy tokens, images, labels;
+    blg_growing index;
+} split_arrays;
+
+typedef struct arrays {
+    bool pictures; /* format npy */
+    int n_images;  /* of a problem, both sides; 0 = none seen */
+    int width, height;
+    int n_splits;
+    split_arrays splits[BLG_MAX_SPLITS];
+    blg_buf path, file, pixels;
+} arrays;
+
+static blg_status at_problem(const blg_export_run *run, const blg_problem *problem,
+                             blg_status status, blg_error *error) {
+    if (status != BLG_OK)
+        blg_error_at(error, run->options->dataset, 0, 0);
+    if (status != BLG_OK)
+        blg_error_key(error, "%.120s", problem->name);
+    return status;
+}
+
+/* ---- a split's files ---- */
+
+static blg_status check_split_name(const char *split, blg_error *error) {
+    bool good = *split && *split != '.';
+    for (const char *c = split; *c; c++)
+        good = good && (isalnum((unsigned char)*c) || strchr("_-.", *c));
+    return good ? BLG_OK
+                : blg_error_set(error, BLG_INVALID,
+                                "split \"%.40s\" cannot be part of a file's name", split);
+}
+
+static blg_status open_split(blg_export_run *run, arrays *a, split_arrays *s, blg_error *error) {
+    char name[BLG_SPLIT_NAME + 16];
+    const int tokens[] = {a->n_images, run->options->max_rows, BLG_TOKEN_COLUMNS};
+    const int images[] = {a->n_images, a->height, a->width};
+    blg_status status = check_split_name(s->name, error);
+    snprintf(name, sizeof name, "tokens_%s.npy", s->name);
+    if (status == BLG_OK)
+        status = blg_npy_open(&s->tokens, &run->target, name, BLG_NPY_F32, 3, tokens, error);
+    snprintf(name, sizeof name, "index_%s.jsonl", s->name);
+    if (status == BLG_OK)
+        status = blg_growing_open(&s->index, &run->target, name, error);
+    if (status != BLG_OK || !a->pictures)
+        return status;
+    snprintf(name, sizeof name, "images_%s.npy", s->name);
+    status = blg_npy_open(&s->images, &run->target, name, BLG_NPY_U8, 3, images, error);
+    snprintf(name, sizeof name, "labels_%s.npy", s->name);
+    if (status == BLG_OK)
+        status = blg_npy_open(&s->labels, &run->target, name, BLG_NPY_U8, 1, images, error);
+    return status;
+}
+
+static blg_status find_split(blg_export_run *run, arrays *a, const char *split,
+                             split_arrays **found, blg_error *error) {
+    int i = 0;
+    while (i < a->n_splits && strcmp(a->splits[i].name, split) != 0)
+        i++;
+    if (i == BLG_MAX_SPLITS)
+        return blg_error_set(error, BLG_INVALID, "more than %d splits", BLG_MAX_SPLITS);
+    *found = &a->splits[i];
+    if (i < a->n_splits)
+        return BLG_OK;
+    if (strlen(split) >= BLG_SPLIT_NAME)
+        return check_split_name("", error);
+    snprintf(a->splits[i].name, BLG_SPLIT_NAME, "%s", split);
+    a->n_splits++;
+    return open_split(run, a, &a->splits[i], error);
+}
+
+/* ---- tokens ---- */
+
+static void add_index(split_arrays *s, const blg_problem *problem, int side, int image) {
+    blg_buf *out = &s->index.pending;
+    const blg_scene *scene = &problem->images[side][image];
+    bool first = true;
+    blg_buf_format(out, "{\"problem\":\"%s\",\"side\":\"%s\",\"index\":%d,\"radii\":[",
+                   problem->name, blg_export_side(side), image);
+    for (int i = 0; i < scene->n_shapes; i++)
+        for (int k = 0; k < scene->programs[i].n_actions; k++) {
+            const blg_action *action = &scene->programs[i].actions[k];
+            char text[BLG_ACTION_TEXT];
+            if (action->kind != BLG_ARC)
+                continue;
+            size_t size = blg_action_print(action, text); /* "..._0.500_0.625-0.500" */
+            blg_buf_text(out, first ? "" : ",");
+            blg_buf_add(out, text + size - 17, 5);
+            first = false;
+        }
+    blg_buf_text(out, "]}\n");
+}
+
+static blg_status add_tokens(const blg_export_run *run, split_arrays *s, const blg_problem *problem,
+                             int side, int image, blg_error *error) {
+    float rows[BLG_MAX_TOKEN_ROWS][BLG_TOKEN_COLUMNS];
+    const blg_scene *scene = &problem->images[side][image];
+    int n_rows = run->options->max_rows, needed = blg_tokens_size(scene);
+    if (needed > n_rows) {
+        blg_status status = blg_error_set(
+            error, BLG_INFEASIBLE,
+            "%s image %d takes %d rows of tokens, %d are allowed; --max-len %d would hold it",
+            blg_export_side(side), image, needed, n_rows, needed);
+        return at_problem(run, problem, status, error);
+    }
+    blg_tokens_fill(scene, n_rows, rows);
+    add_index(s, problem, side, image);
+    blg_status status = blg_growing_flush(&s->index, false, error);
+    return status == BLG_OK
+               ? blg_npy_add_f32(&s->tokens, rows[0], (size_t)n_rows * BLG_TOKEN_COLUMNS, error)
+               : status;
+}
+
+/* ---- pictures ---- */
+
+static blg_status read_picture(blg_export_run *run, arrays *a, const blg_problem *problem, int side,
+                               int image, blg_error *error) {
+    int width = 0, height = 0;
+    blg_buf_clear(&a->path);
+    blg_buf_clear(&a->file);
+    blg_buf_clear(&a->pixels);
+    blg_buf_format(&a->path, "%s/", run->options->dataset);
+    blg_reading_image(run->reading, problem, side, image, &a->path);
+    if (a->path.failed)
+        return blg_export_no_memory(error);
+    blg_status status = blg_fs_read(a->path.data, &a->file, error);
+    if (status == BLG_OK)
+        status = blg_png_decode(a->file.data, a->file.size, &a->pixels, &width, &height, error);
+    bool first = a->width == 0;
+    if (status == BLG_OK && !first && (width != a->width || height != a->height))
+        status = blg_error_set(error, BLG_INVALID, "%d x %d pixels; the first image has %d x %d",
+                               width, height, a->width, a->height);
+    if (status != BLG_OK)
+        blg_error_at(error, a->path.data, 0, 0);
+    if (status == BLG_OK && first) {
+        a->width = width;
+        a->height = height;
+    }
+    return status;
+}
+
+static blg_status add_picture(blg_export_run *run, arrays *a, split_arrays *s,
+                              const blg_problem *problem, int side, int image, blg_error *error) {
+    uint8_t label = (uint8_t)side;
+    blg_status status = read_picture(run, a, problem, side, image, error);
+    if (status == BLG_OK)
+        status = blg_npy_add_u8(&s->images, (const uint8_t *)a->pixels.data, a->pixels.size, error);
+    return status == BLG_OK ? blg_npy_add_u8(&s->labels, &label, 1, error) : status;
+}
+
+/* ---- problems ---- */
+
+static blg_status check_count(arrays *a, const blg_problem *problem, blg_error *error) {
+    int n = 2 * blg_export_side_size(problem);
+    if (a->n_images == 0)
+        a->n_images = n;
+    return n == a->n_images ? BLG_OK
+                            : blg_error_set(error, BLG_INVALID,
+                                            "%d images; the first problem has %d", n, a->n_images);
+}
+
+static blg_status add_problem(blg_export_run *run, void *state, const blg_problem *problem,
+                              const char *split, blg_error *error) {
+    arrays *a = state;
+    split_arrays *s = NULL;
+    blg_status status = check_count(a, problem, error);
+    if (status == BLG_OK && a->pictures && a->width == 0) /* its size makes the header */
+        status = read_picture(run, a, problem, 1, 0, error);
+    if (status == BLG_OK)
+        status = find_split(run, a, split, &s, error);
+    for (int side = 1; side >= 0; side--)
+        for (int i = 0; i < blg_export_side_size(problem) && status == BLG_OK; i++) {
+            status = add_tokens(run, s, problem, side, i, error);
+            if (status == BLG_OK && a->pictures)
+                status = add_picture(run, a, s, problem, side, i, error);
+        }
+    if (status != BLG_OK)
+        return at_problem(run, problem, status, error);
+    blg_npy_end_record(&s->tokens);
+    if (a->pictures) {
+        blg_npy_end_record(&s->images);
+        blg_npy_end_record(&s->labels);
+    }
+    return BLG_OK;
+}
+
+static blg_status write_vocabulary(blg_export_run *run, const arrays *a, blg_error *error) {
+    blg_buf out = {0};
+    blg_buf_format(&out, "{\n  \"rows\": %d,\n  \"images\": %d,\n", run->options->max_rows,
+                   a->n_images);
+    blg_buf_text(&out, "  \"columns\": [\"base\", \"type\", \"a\", \"b\"],\n  \"base\": {");
+    for (int i = 0; i < BLG_TOKEN_BASES; i++)
+        blg_buf_format(&out, "%s\"%s\": %d", i ? ", " : "", blg_token_bases[i], i);
+    blg_buf_text(&out, "},\n  \"type\": {");
+    for (int i = 0; i < BLG_STROKE_TYPES; i++)
+        blg_buf_format(&out, "%s\"%s\": %d", i ? ", " : "",
+                       blg_stroke_type_name(blg_token_stroke_type(i)), i);
+    blg_buf_text(&out, "},\n  \"splits\": [");
+    for (int i = 0; i < a->n_splits; i++) {
+        blg_buf_text(&out, i ? ", " : "");
+        blg_buf_json_string(&out, a->splits[i].name);
+    }
+    blg_buf_text(&out, "]\n}\n");
+    blg_status status = blg_target_write(&run->target, "vocab.json", &out, error);
+    blg_buf_free(&out);
+    return status;
+}
+
+static blg_status end(blg_export_run *run, void *state, blg_error *error) {
+    arrays *a = state;
+    blg_status status = BLG_OK;
+    for (int i = 0; i < a->n_splits && status == BLG_OK; i++) {
+        split_arrays *s = &a->splits[i];
+        status = blg_npy_finish(&s->tokens, error);
+        if (status == BLG_OK)
+            status = blg_growing_finish(&s->index, error);
+        if (status == BLG_OK && a->pictures)
+            status = blg_npy_finish(&s->images, error);
+        if (status == BLG_OK && a->pictures)
+            status = blg_npy_finish(&s->labels, error);
+    }
+    return status == BLG_OK ? write_vocabulary(run, a, error) : status;
+}
+
+static void close_arrays(void *state) {
+    arrays *a = state;
+    for (int i = 0; i < a->n_splits; i++) {
+        blg_npy_abandon(&a->splits[i].tokens);
+        blg_npy_abandon(&a->splits[i].images);
+        blg_npy_abandon(&a->splits[i].labels);
+        blg_growing_abandon(&a->splits[i].index);
+    }
+    blg_buf_free(&a->path);
+    blg_buf_free(&a->file);
+    blg_buf_free(&a->pixels);
+}
+
+static blg_status begin_pictures(blg_export_run *run, void *state, blg_error *error) {
+    (void)run;
+    (void)error;
+    ((arrays *)state)->pictures = true;
+    return BLG_OK;
+}
+
+const blg_exporter blg_exporter_tokens = {.folder = true,
+                                          .state_size = sizeof(arrays),
+                                          .problem = add_problem,
+                                          .end = end,
+                                          .close = close_arrays};
+const blg_exporter blg_exporter_npy = {.folder = true,
+                                       .state_size = sizeof(arrays),
+                                       .begin = begin_pictures,
+                                       .problem = add_problem,
+                                       .end = end,
+                                       .close = close_arrays};

@@ -1,0 +1,236 @@
+#include "export/back.h"
+
+#include "base/error.h"
+#include "base/fs.h"
+#include "dataset/scene.h"
+#include "export/exporter.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct back_split {
+    char name[BLG_SPLIT_NAME];
+    blg_buf problems; /* JSON names, ", " between */
+} back_split;
+
+struct blg_back {
+    blg_arena arena;
+    blg_problem problem; /* being read; n_support counts its positives, n_query its negatives */
+    char split[BLG_SPLIT_NAME];
+    const char *output;
+    blg_target target;
+    blg_growing files[BLG_FAMILIES];
+    int n_problems, cap_names;
+    char (*names)[BLG_NAME_SIZE]; /* of all problems */
+    int n_splits;
+    back_split splits[BLG_MAX_SPLITS];
+    long long images;
+};
+
+blg_status blg_back_create(const char *output, blg_back **result, blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    *result = NULL;
+    blg_back *back = BLG_NEW(&arena, blg_back, 1);
+    if (!back)
+        return blg_export_no_memory(error);
+    back->arena = arena;
+    back->output = output;
+    blg_status status = output ? blg_target_begin(&back->target, output, true, error) : BLG_OK;
+    if (status != BLG_OK)
+        blg_back_free(back);
+    else
+        *result = back;
+    return status;
+}
+
+void blg_back_free(blg_back *back) {
+    if (!back)
+        return;
+    for (int i = 0; i < BLG_FAMILIES; i++)
+        blg_growing_abandon(&back->files[i]);
+    for (int i = 0; i < back->n_splits; i++)
+        blg_buf_free(&back->splits[i].problems);
+    blg_buf_release(&back->names);
+    if (back->output)
+        blg_target_close(&back->target);
+    blg_arena arena = back->arena;
+    blg_arena_free(&arena);
+}
+
+/* ---- names ---- */
+
+static int family_of(const char *name) {
+    for (int i = 0; i < BLG_FAMILIES; i++) {
+        const char *family = blg_family_name((blg_family)i);
+        size_t n = strlen(family);
+        if (strncmp(name, family, n) == 0 && name[n] == '_' && name[n + 1])
+            return i;
+    }
+    return -1;
+}
+
+blg_status blg_export_item_name(blg_export_item *item, const char *problem, blg_error *error) {
+    size_t size = strlen(problem);
+    if (family_of(problem) < 0 || size >= sizeof item->problem ||
+        strspn(problem, "abcdefghijklmnopqrstuvwxyz0123456789_-") != size)
+        return blg_error_set(error, BLG_INVALID,
+                             "expected a problem's name in [a-z0-9_-] that begins with ff_, bd_ or "
+                             "hd_, got \"%.60s\"",
+                             problem);
+    memcpy(item->problem, problem, size + 1);
+    return BLG_OK;
+}
+
+blg_status blg_export_item_side(blg_export_item *item, const char *side, blg_error *error) {
+    for (item->side = 1; item->side >= 0; item->side--)
+        if (strcmp(side, blg_export_side(item->side)) == 0)
+            return BLG_OK;
+    return blg_error_set(error, BLG_INVALID, "expected positive or negative, got \"%.60s\"", side);
+}
+
+/* ---- problems ---- */
+
+static blg_status open_family(blg_back *back, blg_family family, blg_error *error) {
+    char path[64];
+    const char *name = blg_family_name(family);
+    blg_buf folder = {0};
+    snprintf(path, sizeof path, "%s/%s_action_programs.json", name, name);
+    blg_buf_format(&folder, "%s/%s", back->target.part.data, name);
+    blg_status status =
+        folder.failed ? blg_export_no_memory(error) : blg_fs_make_dirs(folder.data, error);
+    blg_buf_free(&folder);
+    if (status == BLG_OK)
+        status = blg_growing_open(&back->files[family], &back->target, path, error);
+    return status;
+}
+
+static blg_status write_problem(blg_back *back, blg_error *error) {
+    blg_growing *file = &back->files[back->problem.family];
+    bool first = file->file == 0;
+    blg_status status = first ? open_family(back, back->problem.family, error) : BLG_OK;
+    if (status != BLG_OK)
+        return status;
+    blg_buf_text(&file->pending, first ? "{" : ", ");
+    blg_scene_write_programs(&file->pending, &back->problem);
+    return blg_growing_flush(file, false, error);
+}
+
+static blg_status note_split(blg_back *back, blg_error *error) {
+    int i = 0;
+    while (i < back->n_splits && strcmp(back->splits[i].name, back->split) != 0)
+        i++;
+    if (i == BLG_MAX_SPLITS)
+        return blg_error_set(error, BLG_INVALID, "more than %d splits", BLG_MAX_SPLITS);
+    back_split *split = &back->splits[i];
+    if (i == back->n_splits) {
+        memcpy(split->name, back->split, sizeof split->name);
+        back->n_splits++;
+    }
+    blg_buf_format(&split->problems, "%s\"%s\"", split->problems.size ? ", " : "",
+                   back->problem.name);
+    return split->problems.failed ? blg_export_no_memory(error) : BLG_OK;
+}
+
+/* The problem that is being read is whole. */
+static blg_status close_problem(blg_back *back, blg_error *error) {
+    blg_problem *problem = &back->problem;
+    int n = problem->n_support;
+    if (!problem->name[0])
+        return BLG_OK;
+    if (n != problem->n_query || n < 2)
+        return blg_error_set(error, BLG_INVALID,
+                             "problem %.100s has %d positive and %d negative images; expected as "
+                             "many of both, two at least",
+                             problem->name, n, problem->n_query);
+    if (!blg_buf_grow(&back->names, &back->cap_names, back->n_problems + 1, sizeof *back->names))
+        return blg_export_no_memory(error);
+    memcpy(back->names[back->n_problems++], problem->name, BLG_NAME_SIZE);
+    problem->n_support = n - 1;
+    problem->n_query = 1;
+    back->images += 2LL * n;
+    blg_status status = note_split(back, error);
+    if (status == BLG_OK && back->output)
+        status = write_problem(back, error);
+    return status;
+}
+
+static blg_status open_problem(blg_back *back, const blg_export_item *item, blg_error *error) {
+    blg_status status = close_problem(back, error);
+    blg_problem *problem = &back->problem;
+    memcpy(problem->name, item->problem, sizeof problem->name);
+    memcpy(back->split, item->split, sizeof back->split);
+    problem->family = (blg_family)family_of(item->problem);
+    problem->n_support = problem->n_query = 0;
+    return status;
+}
+
+blg_status blg_back_add(blg_back *back, const blg_export_item *item, blg_error *error) {
+    blg_problem *problem = &back->problem;
+    blg_status status = BLG_OK;
+    if (strcmp(problem->name, item->problem) != 0)
+        status = open_problem(back, item, error);
+    if (status != BLG_OK)
+        return status;
+    if (strcmp(back->split, item->split) != 0)
+        return blg_error_set(error, BLG_INVALID, "problem %.100s is in split %s and in split %s",
+                             problem->name, back->split, item->split);
+    int *count = item->side ? &problem->n_support : &problem->n_query;
+    if (item->index != *count || (item->side && problem->n_query))
+        return blg_error_set(error, BLG_INVALID,
+                             "%s image %d of problem %.100s is out of order: expected positives, "
+                             "then negatives, each from 0",
+                             blg_export_side(item->side), item->index, problem->name);
+    if (*count == BLG_MAX_SIDE)
+        return blg_error_set(error, BLG_INVALID, "problem %.100s has more than %d images a side",
+                             problem->name, BLG_MAX_SIDE);
+    problem->images[item->side][(*count)++] = item->scene;
+    return BLG_OK;
+}
+
+/* ---- the end ---- */
+
+static int by_name(const void *a, const void *b) {
+    return strcmp(a, b);
+}
+
+static blg_status check_names(blg_back *back, blg_error *error) {
+    if (!back->n_problems)
+        return blg_error_set(error, BLG_INVALID, "expected images, found none");
+    qsort(back->names, (size_t)back->n_problems, sizeof *back->names, by_name);
+    for (int i = 1; i < back->n_problems; i++)
+        if (strcmp(back->names[i], back->names[i - 1]) == 0)
+            return blg_error_set(error, BLG_INVALID, "problem %.100s stands twice", back->names[i]);
+    return BLG_OK;
+}
+
+static blg_status write_ends(blg_back *back, blg_error *error) {
+    blg_status status = BLG_OK;
+    blg_buf text = {0};
+    for (int i = 0; i < BLG_FAMILIES && status == BLG_OK; i++)
+        if (back->files[i].file) {
+            blg_buf_char(&back->files[i].pending, '}');
+            status = blg_growing_finish(&back->files[i], error);
+        }
+    for (int i = 0; i < back->n_splits; i++) {
+        blg_buf_text(&text, i ? ", " : "{");
+        blg_buf_json_string(&text, back->splits[i].name);
+        blg_buf_format(&text, ": [%s]", back->splits[i].problems.data);
+    }
+    blg_buf_char(&text, '}');
+    if (status == BLG_OK)
+        status = blg_target_write(&back->target, "ShapeBongard_V2_split.json", &text, error);
+    blg_buf_free(&text);
+    return status;
+}
+
+blg_status blg_back_finish(blg_back *back, blg_export_summary *summary, blg_error *error) {
+    blg_status status = close_problem(back, error);
+    if (status == BLG_OK)
+        status = check_names(back, error);
+    if (status == BLG_OK && back->output)
+        status = write_ends(back, error);
+    *summary = (blg_export_summary){back->n_problems, back->images, back->target.files};
+    return status == BLG_OK && back->output ? blg_target_commit(&back->target, error) : status;
+}

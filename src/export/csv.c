@@ -1,0 +1,115 @@
+/* CSV of attributes and measures, one shape a row, as RFC 4180 has it: CRLF, quotes doubled. What
+ * is undecided or unknown is an empty cell. */
+#include "base/error.h"
+#include "blogo/analyse.h"
+#include "export/exporter.h"
+
+#include <string.h>
+
+typedef struct csv {
+    blg_analyser *analyser;
+} csv;
+
+static const char head[] = "problem,family,split,side,role,index,shape,name,actions,lines,arcs,x,y,"
+                           "heading_deg,scale,program,diameter,regions,straight_lines_min,"
+                           "straight_lines_max,crossings,rotation_order,mirror_axes,closing_gap";
+
+static blg_status begin(blg_export_run *run, void *state, blg_error *error) {
+    csv *c = state;
+    blg_buf *out = &run->file.pending;
+    blg_buf_text(out, head);
+    for (int i = 0; i < BLG_ATTRIBUTES; i++)
+        blg_buf_format(out, ",%s", blg_attribute_name((blg_attribute)i));
+    blg_buf_text(out, "\r\n");
+    return blg_analyser_create(&c->analyser, error);
+}
+
+static void print_text(blg_buf *out, const char *text) {
+    if (!strpbrk(text, ",\"\r\n")) {
+        blg_buf_text(out, text);
+        return;
+    }
+    blg_buf_char(out, '"');
+    for (; *text; text++) {
+        if (*text == '"')
+            blg_buf_char(out, '"');
+        blg_buf_char(out, *text);
+    }
+    blg_buf_char(out, '"');
+}
+
+static void print_place(const blg_export_run *run, blg_buf *out, const blg_problem *problem,
+                        const char *split, int side, int image, int shape) {
+    const blg_catalogue *catalogue = run->options->catalogue;
+    int known = problem->images[side][image].shapes[shape];
+    print_text(out, problem->name);
+    blg_buf_format(out, ",%s,", blg_family_name(problem->family));
+    print_text(out, split);
+    blg_buf_format(out, ",%s,%s,%d,%d,", blg_export_side(side),
+                   image < problem->n_support ? "support" : "query", image, shape);
+    if (catalogue && known >= 0)
+        print_text(out, blg_catalogue_shape(catalogue, known)->name);
+}
+
+static void print_program(const blg_export_run *run, blg_buf *out, const blg_program *program,
+                          const blg_pose *pose) {
+    char text[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
+    int n_arcs = 0;
+    for (int i = 0; i < program->n_actions; i++)
+        n_arcs += program->actions[i].kind == BLG_ARC;
+    blg_buf_format(out, ",%d,%d,%d", program->n_actions, program->n_actions - n_arcs, n_arcs);
+    const double values[] = {pose->x, pose->y, pose->heading_deg, pose->scale};
+    for (int i = 0; i < 4; i++) {
+        blg_buf_char(out, ',');
+        if (blg_reading_has_scenes(run->reading))
+            blg_buf_double(out, values[i]);
+    }
+    blg_buf_char(out, ',');
+    blg_program_print(program, text, sizeof text);
+    print_text(out, text);
+}
+
+static void print_analysis(blg_buf *out, const blg_analysis *a) {
+    blg_buf_char(out, ',');
+    blg_buf_double(out, a->diameter);
+    blg_buf_format(out, ",%d,%d,%d,%d,%d,%d,", a->n_regions, a->n_lines_min, a->n_lines_max,
+                   a->n_crossings, a->rotation_order, a->mirror_axes);
+    blg_buf_double(out, a->closing_gap);
+    for (int i = 0; i < BLG_ATTRIBUTES; i++)
+        blg_buf_text(out, a->attributes[i].value == BLG_UNDECIDED ? ","
+                          : a->attributes[i].value                ? ",1"
+                                                                  : ",0");
+    blg_buf_text(out, "\r\n");
+}
+
+static blg_status add_image(const blg_export_run *run, csv *c, blg_buf *out,
+                            const blg_problem *problem, const char *split, int side, int image,
+                            blg_error *error) {
+    const blg_scene *scene = &problem->images[side][image];
+    for (int s = 0; s < scene->n_shapes; s++) {
+        blg_analysis analysis;
+        blg_status status = blg_analyse(c->analyser, &scene->programs[s], &analysis, error);
+        if (status != BLG_OK)
+            return status;
+        print_place(run, out, problem, split, side, image, s);
+        print_program(run, out, &scene->programs[s], &scene->poses[s]);
+        print_analysis(out, &analysis);
+    }
+    return BLG_OK;
+}
+
+static blg_status add_problem(blg_export_run *run, void *state, const blg_problem *problem,
+                              const char *split, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int side = 1; side >= 0; side--)
+        for (int i = 0; i < blg_export_side_size(problem) && status == BLG_OK; i++)
+            status = add_image(run, state, &run->file.pending, problem, split, side, i, error);
+    return status;
+}
+
+static void close_csv(void *state) {
+    blg_analyser_free(((csv *)state)->analyser);
+}
+
+const blg_exporter blg_exporter_csv = {
+    .state_size = sizeof(csv), .begin = begin, .problem = add_problem, .close = close_csv};
