@@ -139,33 +139,37 @@ static blg_status take_image(reader *r, blg_scene *scene) {
     return status == BLG_OK ? take_char(r, ')') : status;
 }
 
-static blg_status take_place(reader *r, blg_export_item *item) {
+/* A word that `use` takes into the item; where it does not, the error gets the word's column. */
+static blg_status take_part(reader *r, const char *what, blg_export_item *item,
+                            blg_status (*use)(blg_export_item *, const char *, blg_error *)) {
     char word[BLG_NAME_SIZE];
-    long long index = 0;
     skip_space(r);
     size_t begin = r->at;
-    blg_status status = take_word(r, "a problem's name", word, sizeof word);
+    blg_status status = take_word(r, what, word, sizeof word);
     if (status == BLG_OK)
-        status = blg_export_item_name(item, word, r->error);
-    if (status == BLG_OK)
-        status = take_string(r, item->split, sizeof item->split);
-    skip_space(r);
-    begin = r->at;
-    if (status == BLG_OK)
-        status = take_word(r, "positive or negative", word, sizeof word);
-    if (status == BLG_OK)
-        status = blg_export_item_side(item, word, r->error);
-    if (status == BLG_OK) {
-        skip_space(r);
-        begin = r->at;
-        status = take_word(r, "the number of the image", word, sizeof word);
-    }
-    if (status == BLG_OK &&
-        (!blg_str_parse_long(word, &index) || index < 0 || index >= BLG_MAX_SIDE))
-        return expected_at(r, begin, "the number of the image");
-    item->index = (int)index;
+        status = use(item, word, r->error);
     if (status != BLG_OK)
         blg_error_at(r->error, NULL, 0, (int)begin + 1);
+    return status;
+}
+
+static blg_status use_index(blg_export_item *item, const char *word, blg_error *error) {
+    long long index = 0;
+    if (!blg_str_parse_long(word, &index) || index < 0 || index >= BLG_MAX_SIDE)
+        return blg_error_set(error, BLG_INVALID, "expected the number of the image, got \"%.40s\"",
+                             word);
+    item->index = (int)index;
+    return BLG_OK;
+}
+
+static blg_status take_place(reader *r, blg_export_item *item) {
+    blg_status status = take_part(r, "a problem's name", item, blg_export_item_name);
+    if (status == BLG_OK)
+        status = take_string(r, item->split, sizeof item->split);
+    if (status == BLG_OK)
+        status = take_part(r, "positive or negative", item, blg_export_item_side);
+    if (status == BLG_OK)
+        status = take_part(r, "the number of the image", item, use_index);
     return status;
 }
 
