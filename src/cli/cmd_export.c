@@ -1,4 +1,4 @@
-/* export: a data set in the formats of other tools; import-programs: the way back. */
+/* export: a data set in the formats of other tools; restore: the way back. */
 #include "blogo/export.h"
 #include "blogo/render.h"
 #include "commands.h"
@@ -104,15 +104,15 @@ const cli_command cli_export = {
     run_export,
 };
 
-/* ---- import-programs ---- */
+/* ---- restore ---- */
 
-static const cli_option import_options[] = {
+static const cli_option restore_options[] = {
     {"from", 0, CLI_CHOICE, "sexpr|tokens", "format of the export", 0, 0},
     {"output", 'o', CLI_TEXT, "DIR", "write program files and splits to this folder", 0, 0},
     {"json", 0, CLI_FLAG, NULL, "the summary as JSON", 0, 0},
     CLI_COMMON_OPTIONS};
 
-static blg_status run_import(const cli_args *args) {
+static blg_status run_restore(const cli_args *args) {
     static const blg_export_format formats[] = {BLG_EXPORT_SEXPR, BLG_EXPORT_TOKENS};
     blg_error error = {0};
     blg_export_summary summary;
@@ -126,15 +126,15 @@ static blg_status run_import(const cli_args *args) {
     return BLG_OK;
 }
 
-const cli_command cli_import_programs = {
-    "import-programs",
+const cli_command cli_restore = {
+    "restore",
     "EXPORT",
     "Reads programs back from an export",
     "Checks a file of S-expressions or a folder of tokens that `blogo export` wrote. With -o the\n"
     "programs are written in the published layout, which `blogo import` reads.",
-    import_options,
-    CLI_COUNT(import_options),
+    restore_options,
+    CLI_COUNT(restore_options),
     1,
     1,
-    run_import,
+    run_restore,
 };

@@ -10,7 +10,7 @@
     X(generate)                                                                                    \
     X(import)                                                                                      \
     X(export)                                                                                      \
-    X(import_programs)                                                                             \
+    X(restore)                                                                                     \
     X(verify)                                                                                      \
     X(audit)                                                                                       \
     X(render)                                                                                      \

@@ -21,7 +21,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { SIDE = 5, PROBLEMS = 20, IMAGES = 2 * SIDE * PROBLEMS }; /* 200 images, 400 programs */
+enum {
+    SIDE = 10,
+    PROBLEMS = 10,
+    VAL = 4 /* problems */,
+    IMAGES = 2 * SIDE * PROBLEMS
+}; /* 200 images, 400 programs */
 
 static char root[TEMP_PATH], set[TEMP_PATH];
 static blg_problem problems[PROBLEMS];
@@ -365,15 +370,15 @@ static void test_export__arrays_hold_the_pictures(void) {
     export_good(BLG_EXPORT_NPY, "npy", 9);
     blg_buf_clear(&file);
     CU_ASSERT_EQUAL_FATAL(blg_fs_read(temp_join(root, "npy/images_val.npy", path), &file, NULL), 0);
-    CU_ASSERT_EQUAL_FATAL(file.size, 128 + 7 * 2 * SIDE * 256);
+    CU_ASSERT_EQUAL_FATAL(file.size, 128 + VAL * 2 * SIDE * 256);
     CU_ASSERT_PTR_NOT_NULL(strstr(file.data + 10, "'descr': '|u1', 'fortran_order': False, "
-                                                  "'shape': (7, 10, 16, 16), }"));
-    for (int i = 0; i < 7 * 2 * SIDE; i++) /* problems 0, 3, 6, ... */
+                                                  "'shape': (4, 20, 16, 16), }"));
+    for (int i = 0; i < VAL * 2 * SIDE; i++) /* problems 0, 3, 6, ... */
         CU_ASSERT_EQUAL((uint8_t)file.data[128 + 256 * i],
                         (uint8_t)(3 * (i / (2 * SIDE)) * 2 * SIDE + i % (2 * SIDE)));
     blg_buf_clear(&file);
     CU_ASSERT_EQUAL_FATAL(blg_fs_read(temp_join(root, "npy/labels_val.npy", path), &file, NULL), 0);
-    for (int i = 0; i < 7 * 2 * SIDE; i++)
+    for (int i = 0; i < VAL * 2 * SIDE; i++)
         CU_ASSERT_EQUAL(file.data[128 + i], i % (2 * SIDE) < SIDE);
     blg_buf_free(&file);
     temp_remove(root);
