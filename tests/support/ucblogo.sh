@@ -6,5 +6,5 @@ command -v ucblogo >/dev/null && command -v Xvfb >/dev/null || exit 77
 exec 3< <(exec Xvfb -displayfd 1 -screen 0 200x200x24 -nolisten tcp 2>/dev/null)
 server=$!
 trap 'kill $server 2>/dev/null || true' EXIT
-read -r -t 20 display <&3
-DISPLAY=:$display timeout 60 ucblogo "$1" </dev/null >/dev/null 2>&1
+read -r -t 60 display <&3
+DISPLAY=:$display timeout 200 ucblogo "$1" </dev/null >/dev/null 2>&1
