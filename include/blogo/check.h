@@ -60,6 +60,21 @@ BLG_API const blg_finding *blg_check_at(const blg_check *check, int index);
 /* One line of text. Returns the full length. */
 BLG_API size_t blg_check_print(const blg_check *check, int index, char *buf, size_t size);
 
+/* Labels are the published attributes' that are 1 or 0 in the table. A concept is one attribute or
+ * two that at least ten shapes have and ten have not (two: ten shapes with both, ten with either
+ * alone), among the default attributes. */
+typedef struct blg_agreement {
+    int labels, decided, agreed;          /* of the table; measured as 1 or 0; measured the same */
+    int singles, pairs;                   /* concepts of one and of two attributes, by the table */
+    int singles_measured, pairs_measured; /* how many of them come out by measurement too */
+} blg_agreement;
+BLG_API BLG_MUST_USE blg_status blg_agreement_measure(const blg_catalogue *catalogue,
+                                                      blg_agreement *agreement, blg_error *error);
+/* The two nearest shapes, if they are nearer than limit. *found: 1 or 0. */
+BLG_API BLG_MUST_USE blg_status blg_catalogue_nearest_pair(const blg_catalogue *catalogue,
+                                                           double limit, blg_figure_pair *pair,
+                                                           int *found, blg_error *error);
+
 /* The program table of a folder alone: every label undecided, every shape decorable. */
 BLG_API BLG_MUST_USE blg_status blg_catalogue_load_programs(const char *folder,
                                                             blg_catalogue **catalogue,

@@ -1,0 +1,152 @@
+/* shapes check: tables against what is measured, and pairs of shapes that are too near. */
+#include "blogo/check.h"
+#include "commands.h"
+#include "exceptions.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define KINDS "label|undecided|near|decoration|gap|twin"
+/* Farther than this no nearest pair is looked for. */
+#define FAR 0.1
+
+static const cli_option options[] = {
+    {"distance", 0, CLI_REAL, "D", "least distance of two shapes (0.03); 0 leaves pairs out", 0,
+     0.5},
+    {"only", 0, CLI_CHOICE, KINDS, "look for this kind of finding only", 0, 0},
+    {"exceptions", 0, CLI_TEXT, "FILE", "wrong labels that are known: they are accepted", 0, 0},
+    CLI_COMMON_OPTIONS};
+
+typedef struct tally {
+    int of[BLG_FINDING_KINDS];
+    int accepted, stale; /* exceptions that were met, and those that were not */
+    int defects;
+} tally;
+
+/* Prints what counts as a defect. */
+static void print_findings(const cli_args *args, const blg_catalogue *catalogue,
+                           const blg_check *check, cli_exceptions *exceptions, tally *t) {
+    int only = cli_choice(args, "only", -1);
+    for (int i = 0; i < blg_check_size(check); i++) {
+        const blg_finding *finding = blg_check_at(check, i);
+        char line[512];
+        if (only >= 0 && (int)finding->kind != only)
+            continue;
+        if (finding->kind == BLG_FOUND_LABEL &&
+            cli_exceptions_meet(exceptions, catalogue, finding)) {
+            t->accepted++;
+            continue;
+        }
+        blg_check_print(check, i, line, sizeof line);
+        puts(line);
+        t->of[finding->kind]++;
+        t->defects++;
+    }
+    for (int i = 0; i < exceptions->n; i++) {
+        const cli_exception *e = &exceptions->list[i];
+        if (e->met || (only >= 0 && only != BLG_FOUND_LABEL))
+            continue;
+        printf("%s: %s is excepted in line %d, but table and measurement do not differ that way\n",
+               e->shape, blg_attribute_name(e->attribute), e->line);
+        t->stale++;
+        t->defects++;
+    }
+}
+
+static double percent(int part, int whole) {
+    return whole ? 100.0 * part / whole : 100;
+}
+
+static void say_nearest(const cli_args *args, const blg_catalogue *catalogue) {
+    blg_error error = {0};
+    blg_figure_pair pair;
+    int found;
+    if (blg_catalogue_nearest_pair(catalogue, FAR, &pair, &found, &error) != BLG_OK)
+        cli_say(args, "nearest pair: %s", error.text);
+    else if (found)
+        cli_say(args, "nearest pair: %s and %s, %.4f", blg_catalogue_shape(catalogue, pair.a)->name,
+                blg_catalogue_shape(catalogue, pair.b)->name, pair.distance);
+    else
+        cli_say(args, "nearest pair: none below %g", FAR);
+}
+
+static void say_summary(const cli_args *args, const blg_catalogue *catalogue, const tally *t,
+                        const blg_agreement *a, bool pairs) {
+    char number[32];
+    cli_say(args,
+            "%d shapes: %d wrong labels, %d labels on one side only, %d ambiguous, %d wrong \"if "
+            "stamp\", %d gaps, %d pairs too near",
+            blg_catalogue_size(catalogue), t->of[BLG_FOUND_LABEL], t->of[BLG_FOUND_UNDECIDED],
+            t->of[BLG_FOUND_NEAR], t->of[BLG_FOUND_DECORATION], t->of[BLG_FOUND_GAP],
+            t->of[BLG_FOUND_TWIN]);
+    if (cli_given(args, "exceptions"))
+        cli_say(args, "exceptions: %d met, %d not", t->accepted, t->stale);
+    cli_say(args, "labels: %s are 1 or 0, %.2f %% of them decided, %.2f %% of these agree",
+            cli_group(a->labels, number), percent(a->decided, a->labels),
+            percent(a->agreed, a->decided));
+    cli_say(args, "concepts: %d of %d attributes, %d of %d pairs come out", a->singles_measured,
+            a->singles, a->pairs_measured, a->pairs);
+    if (pairs)
+        say_nearest(args, catalogue);
+}
+
+static blg_status check_catalogue(const cli_args *args, const blg_catalogue *catalogue,
+                                  cli_exceptions *exceptions) {
+    blg_error error = {0};
+    blg_check *check = NULL;
+    blg_agreement agreement;
+    int only = cli_choice(args, "only", -1);
+    double distance =
+        only < 0 || only == BLG_FOUND_TWIN ? cli_real(args, "distance", BLG_TWIN_DISTANCE) : 0;
+    blg_status status = blg_check_create(catalogue, distance, &check, &error);
+    if (status == BLG_OK)
+        status = blg_agreement_measure(catalogue, &agreement, &error);
+    if (status != BLG_OK) {
+        cli_fail(&error);
+    } else {
+        tally t = {0};
+        print_findings(args, catalogue, check, exceptions, &t);
+        if (!cli_given(args, "quiet"))
+            say_summary(args, catalogue, &t, &agreement, distance > 0);
+        if (t.defects)
+            status = BLG_UNVERIFIED;
+    }
+    blg_check_free(check);
+    return status;
+}
+
+static blg_status run(const cli_args *args) {
+    blg_error error = {0};
+    blg_catalogue *catalogue = NULL;
+    cli_exceptions exceptions = {0};
+    const char *file = cli_text(args, "exceptions", NULL);
+    blg_status status = file ? cli_exceptions_read(file, &exceptions) : BLG_OK;
+    if (status == BLG_OK) {
+        status = args->n_arguments ? blg_catalogue_load(args->arguments[0], &catalogue, &error)
+                                   : blg_catalogue_default(&catalogue, &error);
+        if (status != BLG_OK)
+            cli_fail(&error);
+    }
+    if (status == BLG_OK)
+        status = check_catalogue(args, catalogue, &exceptions);
+    cli_exceptions_free(&exceptions);
+    blg_catalogue_free(catalogue);
+    return status;
+}
+
+const cli_command cli_shapes_check = {
+    "shapes check",
+    "[DIR]",
+    "Compares shape tables with what is measured",
+    "Reads the tables of DIR (the built-in ones) and lists labels that the analyser disagrees\n"
+    "with, figures in an attribute's ambiguity band, wrong \"if stamp\" marks, outlines that "
+    "neither\n"
+    "close nor stay open, and pairs of shapes that are hard to tell apart. Exit code 3 if any.\n"
+    "A file of exceptions has the columns shape, attribute, table, measured and reason between\n"
+    "tabs; an exception that is none is a finding, too.",
+    options,
+    CLI_COUNT(options),
+    0,
+    1,
+    run,
+};
