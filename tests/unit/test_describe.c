@@ -106,8 +106,8 @@ static void test_describe__never_tells_the_concept(void) {
     open_all();
     char sentence[1024];
     for (int f = 0; f < BLG_FAMILIES; f++)
-        for (int k = 0; k < 30; k++) {
-            build((blg_family)f, k, 30);
+        for (int k = 0; k < 20; k++) {
+            build((blg_family)f, k, 20);
             snprintf(sentence, sizeof sentence, "%s", concept(BLG_WORDING_SHORT));
             for (int side = 0; side < 2; side++)
                 for (int i = 0; i < side_size(); i++)
@@ -231,8 +231,8 @@ static void check_drawn_again(const blg_scene *scene, const char *text) {
 static void test_describe__figures_can_be_drawn_from_the_text(void) {
     open_all();
     for (int f = 0; f < BLG_FAMILIES; f++)
-        for (int k = 0; k < 8; k++) {
-            build((blg_family)f, k, 8);
+        for (int k = 0; k < 6; k++) {
+            build((blg_family)f, k, 6);
             for (int side = 0; side < 2; side++)
                 for (int i = 0; i < side_size(); i++)
                     check_drawn_again(&problem.images[side][i],
@@ -287,8 +287,8 @@ static void check_no_shortcut(blg_family family, int n) {
 
 static void test_describe__words_and_lengths_do_not_tell_the_side(void) {
     open_all();
-    check_no_shortcut(BLG_FREE_FORM, 200);
-    check_no_shortcut(BLG_BASIC, 200);
+    check_no_shortcut(BLG_FREE_FORM, 150);
+    check_no_shortcut(BLG_BASIC, 150);
     close_all();
 }
 

@@ -316,6 +316,45 @@ static void test_tasks__wrong_choices_hold_on_no_side(void) {
     blg_analyser_free(analyser);
 }
 
+static const char *right_choice(const json_t *task) {
+    json_int_t answer = json_integer_value(json_object_get(task, "answer"));
+    return json_string_value(json_array_get(json_object_get(task, "choices"), (size_t)answer));
+}
+
+static blg_buf train_concepts; /* right choices of train, each between line ends */
+
+static void collect_train_concept(json_t *task) {
+    if (strcmp(text_of(task, "split"), "train") == 0)
+        blg_buf_format(&train_concepts, "\n%s\n", right_choice(task));
+}
+
+static void check_train_choices(json_t *task) {
+    const json_t *choices = json_object_get(task, "choices");
+    bool train = strcmp(text_of(task, "split"), "train") == 0;
+    blg_buf line = {0};
+    for (size_t i = 0; i < json_array_size(choices) && train; i++) {
+        blg_buf_clear(&line);
+        blg_buf_format(&line, "\n%s\n", json_string_value(json_array_get(choices, i)));
+        CU_ASSERT(strcmp(text_of(task, "family"), "hd") == 0 ||
+                  strstr(train_concepts.data, line.data));
+    }
+    blg_buf_free(&line);
+}
+
+static void test_tasks__wrong_choices_of_train_are_of_train(void) {
+    blg_buf lines = {0};
+    blg_tasks_summary summary;
+    use_common_set();
+    blg_tasks_options options = {
+        .size = sizeof options, .folder = folder, .catalogue = catalogue, .choices = 4};
+    options.forms[BLG_TASK_cs] = true;
+    run_tasks(&options, &lines, &summary);
+    each_line(&lines, collect_train_concept);
+    CU_ASSERT_EQUAL(each_line(&lines, check_train_choices), 180);
+    blg_buf_free(&train_concepts);
+    blg_buf_free(&lines);
+}
+
 /* A concept that holds of all positives, and one that holds of all negatives, is no wrong choice.
  */
 static void test_tasks__shared_concepts_are_no_wrong_choices(void) {
@@ -429,7 +468,8 @@ static void test_tasks__images_of_shards_are_members(void) {
 
 SUITE(tasks, CASE(test_tasks__lines_are_whole_and_answers_uniform),
       CASE(test_tasks__answers_are_uniform_at_k_2), CASE(test_tasks__equal_data_set_equal_bytes),
-      CASE(test_tasks__wrong_choices_hold_on_no_side), CASE(test_tasks__bad_options),
+      CASE(test_tasks__wrong_choices_hold_on_no_side),
+      CASE(test_tasks__wrong_choices_of_train_are_of_train), CASE(test_tasks__bad_options),
       CASE(test_tasks__damaged_data_sets), CASE(test_tasks__shared_concepts_are_no_wrong_choices),
       CASE(test_tasks__too_few_concepts), CASE(test_tasks__no_queries),
       CASE(test_tasks__images_of_shards_are_members))
