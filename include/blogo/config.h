@@ -99,6 +99,14 @@ typedef struct blg_hardness_config {
     blg_range negative_distance, positive_diversity, near_separators;
 } blg_hardness_config;
 
+/* What the images of a problem are made of beside the concept: src/build/compose.h. */
+typedef struct blg_composition_config {
+    int distractors;        /* further shapes in every image */
+    int impure;             /* support images a side that break their side's rule */
+    int support_candidates; /* abstract, a side: the most diverse are shown; 0 = no choice */
+    int query_candidates;   /* abstract, a side: the furthest from the support is shown; 0 = none */
+} blg_composition_config;
+
 /* What a split is made of. Rules that name what they hold out take their problems first, then rules
  * that draw concepts, then rules that draw problems, in the order of the config within each; the
  * rule `rest` (the train split) gets what is left. */
@@ -170,6 +178,7 @@ typedef struct blg_config {
     blg_catalogue_config catalogue;
     blg_placement_config placement;
     blg_hardness_config hardness;
+    blg_composition_config composition;
     blg_unseen_config unseen;
     blg_splits_config splits;
 } blg_config;

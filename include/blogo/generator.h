@@ -28,7 +28,8 @@ typedef struct blg_worker blg_worker;
     X(congruent_across_sides)                                                                      \
     X(repeated_image)                                                                              \
     X(hardness_out_of_range)                                                                       \
-    X(undecided_attribute)
+    X(undecided_attribute)                                                                         \
+    X(wrong_composition)
 #define BLG_ENUM_ENTRY(name) BLG_REJECT_##name,
 typedef enum blg_rejection { BLG_REJECTION_LIST(BLG_ENUM_ENTRY) BLG_REJECTIONS } blg_rejection;
 #undef BLG_ENUM_ENTRY

@@ -3,6 +3,7 @@
 #include "analyse/keys.h"
 #include "audit/grammar.h"
 #include "base/error.h"
+#include "build/compose.h"
 #include "build/difference.h"
 
 #include <string.h>
@@ -15,6 +16,7 @@ struct blg_census {
     blg_facts *facts;
     blg_placement_check *placement;
     blg_key_set concepts, figures, poses;
+    blg_problem *pure; /* an impure problem with its images back on their sides */
 };
 
 blg_status blg_census_create(const blg_census_options *options, blg_census **census,
@@ -27,7 +29,10 @@ blg_status blg_census_create(const blg_census_options *options, blg_census **cen
         return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the audit");
     c->arena = arena;
     c->options = *options;
-    blg_status status = blg_facts_create(&c->arena, &c->facts, error);
+    c->pure = BLG_NEW(&c->arena, blg_problem, 1);
+    blg_status status = c->pure
+                            ? blg_facts_create(&c->arena, &c->facts, error)
+                            : blg_error_set(error, BLG_NO_MEMORY, "out of memory for the audit");
     if (status == BLG_OK)
         status = blg_placement_check_create(&c->arena, &c->placement, error);
     if (status == BLG_OK)
@@ -77,9 +82,13 @@ static blg_status is_known(blg_key_set *set, uint64_t key, bool *known, blg_erro
                : BLG_OK;
 }
 
+static int concept_shapes(const blg_scene *scene) {
+    return scene->n_shapes - scene->n_distractors;
+}
+
 static uint64_t key_of_figures(const blg_scene *scene) {
     uint64_t sum = 0;
-    for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
+    for (int s = 0; s < concept_shapes(scene); s++)
         sum += blg_key_of_figure(&scene->programs[s]);
     return sum;
 }
@@ -123,7 +132,8 @@ static void census_grammar(blg_census *c, const blg_problem *problem) {
 /* The shape of a negative that is not the positive's. */
 static void census_change(blg_census *c, const blg_scene *positive, const blg_scene *negative) {
     blg_difference d = {0};
-    int n = positive->n_shapes < negative->n_shapes ? positive->n_shapes : negative->n_shapes;
+    const int ours = concept_shapes(positive), theirs = concept_shapes(negative);
+    const int n = ours < theirs ? ours : theirs;
     for (int s = 0; s < n; s++)
         if (blg_difference_commands(&positive->programs[s], &negative->programs[s]))
             blg_difference_measure(&positive->programs[s], &negative->programs[s],
@@ -184,7 +194,7 @@ static blg_status scene_facts(blg_census *c, const blg_scene *scene, int n, int 
 
 static int decorated_strokes(const blg_scene *scene) {
     int n = 0;
-    for (int s = 0; s < scene->n_shapes; s++)
+    for (int s = 0; s < concept_shapes(scene); s++)
         for (int k = 0; k < scene->programs[s].n_actions; k++)
             n += scene->programs[s].actions[k].type != BLG_NORMAL;
     return n;
@@ -412,6 +422,11 @@ static blg_status census_concept(blg_census *c, const blg_problem *problem, blg_
 }
 
 blg_status blg_census_add(blg_census *c, const blg_problem *problem, blg_error *error) {
+    if (blg_compose_is_impure(problem)) { /* what is impure on purpose is no defect */
+        *c->pure = *problem;
+        blg_compose_purify(c->pure);
+        problem = c->pure;
+    }
     blg_facts_make_room(c->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
     blg_status status = problem->family == BLG_FREE_FORM ? census_free_form(c, problem, error)
                         : problem->family == BLG_BASIC   ? census_basic(c, problem, error)

@@ -42,7 +42,7 @@ bool blg_grammar_accepts(const blg_program *program) {
 }
 
 bool blg_grammar_accepts_scene(const blg_scene *scene) {
-    for (int k = 0; k < scene->n_shapes; k++)
+    for (int k = 0; k < scene->n_shapes - scene->n_distractors; k++)
         if (!blg_grammar_accepts(&scene->programs[k]))
             return false;
     return true;

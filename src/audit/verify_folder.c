@@ -8,6 +8,7 @@
 #include "base/fs.h"
 #include "base/parallel.h"
 #include "blogo/dataset.h"
+#include "build/compose.h"
 
 #include <stdio.h>
 #include <stdlib.h>

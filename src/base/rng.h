@@ -27,7 +27,8 @@ typedef enum blg_purpose {
     BLG_FOR_ORDER,
     BLG_FOR_DISTRACTOR,
     BLG_FOR_TASKS,
-    BLG_FOR_TEST
+    BLG_FOR_TEST,
+    BLG_FOR_COMPOSITION
 } blg_purpose;
 
 void blg_rng_seed(blg_rng *rng, uint64_t initial_state, uint64_t stream);

@@ -6,6 +6,7 @@
  * those, and shapes are balanced among the problems of each set of types, so decoration tells
  * nothing together with the shape either. */
 #include "build/abstract_weights.h"
+#include "build/compose.h"
 #include "build/decorate.h"
 #include "build/systematic.h"
 #include "build/tables.h"
@@ -84,7 +85,7 @@ blg_status blg_build_abstract(const blg_build_tables *tables, const blg_plan *pl
     const blg_config *config = blg_plan_config(plan);
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
     const blg_cell_set *set = &tables->abstract->sets[item->concept_id];
-    const int side = config->n_support + config->n_query;
+    const int side = blg_compose_side(config, BLG_ABSTRACT);
     const uint64_t key = blg_problem_key(BLG_ABSTRACT, item->index, attempt);
     const blg_types types = blg_types_of(
         item->stroke_types & (blg_cells_without_stamps(&item->concept) ? PEN_TYPES : ~0u));

@@ -14,6 +14,7 @@
 #include "build/abstract_weights.h"
 
 #include "base/error.h"
+#include "build/compose.h"
 
 #include <math.h>
 #include <string.h>
@@ -72,7 +73,7 @@ static bool fill_cell(const blg_plan *plan, const blg_concept *concept, blg_aren
 static bool fill_set(const blg_plan *plan, const blg_concept *concept, blg_arena *arena,
                      blg_cell_set *set) {
     const blg_config *config = blg_plan_config(plan);
-    const int side = config->n_support + config->n_query;
+    const int side = blg_compose_side(config, BLG_ABSTRACT);
     const int parts = concept->expression[0] ? 1 : concept->n_components;
     set->n_cells = 1 + parts;
     set->feasible = true;

@@ -1,6 +1,8 @@
 #include "build/tables.h"
 
 #include "base/error.h"
+#include "build/candidates.h"
+#include "build/distractors.h"
 
 blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tables,
                                    blg_error *error) {
@@ -19,6 +21,15 @@ blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tabl
         status = blg_basic_table_create(plan, &made->arena, &made->basic, error);
     if (status == BLG_OK && blg_plan_family_size(plan, BLG_ABSTRACT))
         status = blg_abstract_table_create(plan, &made->arena, &made->abstract, error);
+    if (status == BLG_OK)
+        status = blg_distractors_check(plan, error);
+    const blg_composition_config *composition = &blg_plan_config(plan)->composition;
+    if (status == BLG_OK && (composition->support_candidates || composition->query_candidates)) {
+        made->profiles = blg_candidates_profiles(blg_plan_catalogue(plan), &made->arena);
+        if (!made->profiles)
+            status =
+                blg_error_set(error, BLG_NO_MEMORY, "out of memory while preparing the builders");
+    }
     if (status == BLG_OK)
         *tables = made;
     else

@@ -1,6 +1,8 @@
 #include "build/verify.h"
 
 #include "base/error.h"
+#include "build/compose.h"
+#include "build/distractors.h"
 #include "build/verify_rules.h"
 
 #include <math.h>
@@ -13,6 +15,7 @@ struct blg_verifier {
     const blg_catalogue *catalogue;
     blg_facts *facts;
     blg_placement_check *placement;
+    blg_problem *pure; /* an impure problem with its images back on their sides */
 };
 
 blg_status blg_verifier_create(const blg_config *config, const blg_catalogue *catalogue,
@@ -24,7 +27,10 @@ blg_status blg_verifier_create(const blg_config *config, const blg_catalogue *ca
     if (!v)
         return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the verifier");
     *v = (blg_verifier){.arena = arena, .config = config, .catalogue = catalogue};
-    blg_status status = blg_facts_create(&v->arena, &v->facts, error);
+    v->pure = BLG_NEW(&v->arena, blg_problem, 1);
+    blg_status status = v->pure
+                            ? blg_facts_create(&v->arena, &v->facts, error)
+                            : blg_error_set(error, BLG_NO_MEMORY, "out of memory for the verifier");
     if (status == BLG_OK)
         status = blg_placement_check_create(&v->arena, &v->placement, error);
     if (status == BLG_OK)
@@ -70,7 +76,8 @@ static double profile_distance(const blg_figure *a, const blg_figure *b) {
 /* The figures of an image against those of another: shape by shape in order. */
 static blg_status image_distance(blg_facts *facts, const blg_scene *a, const blg_scene *b,
                                  double *distance, blg_error *error) {
-    int n = a->n_shapes < b->n_shapes ? a->n_shapes : b->n_shapes;
+    const int shapes_a = a->n_shapes - a->n_distractors, shapes_b = b->n_shapes - b->n_distractors;
+    const int n = shapes_a < shapes_b ? shapes_a : shapes_b;
     *distance = 0;
     for (int s = 0; s < n; s++) {
         int p, q;
@@ -130,10 +137,10 @@ void blg_verify_hardness_range(const blg_hardness_config *wanted, const blg_prob
                            found->near_separators);
 }
 
-blg_status blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict,
-                               blg_error *error) {
+/* Rules 1 to 5 for a problem whose images stand on the sides that they were drawn for. */
+static blg_status verify_pure(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict,
+                              blg_error *error) {
     blg_status status = BLG_OK;
-    *verdict = (blg_verdict){.accepted = true};
     blg_facts_make_room(verifier->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES + BLG_MAX_COMPONENTS);
     if (problem->family == BLG_FREE_FORM)
         blg_verify_free_form(verifier->config, problem, verdict);
@@ -142,11 +149,29 @@ blg_status blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg
     else
         status = blg_verify_abstract(verifier->facts, verifier->config, problem, verdict, error);
     if (status == BLG_OK && verdict->accepted)
+        status = blg_distractors_verify(verifier->facts, problem, verdict, error);
+    if (status == BLG_OK && verdict->accepted)
         blg_verify_repetition(problem, verdict);
     if (status == BLG_OK && verdict->accepted && problem->family != BLG_FREE_FORM)
         status = blg_verify_hardness(verifier->facts, problem, error);
     if (status == BLG_OK && verdict->accepted)
         blg_verify_hardness_range(&verifier->config->hardness, problem, verdict);
+    return status;
+}
+
+blg_status blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict,
+                               blg_error *error) {
+    *verdict = (blg_verdict){.accepted = true};
+    blg_compose_verify(verifier->config, problem, verdict);
+    if (!verdict->accepted)
+        return BLG_OK;
+    if (!blg_compose_is_impure(problem))
+        return verify_pure(verifier, problem, verdict, error);
+    /* An image that breaks its own side's rule keeps the other side's. */
+    *verifier->pure = *problem;
+    blg_compose_purify(verifier->pure);
+    blg_status status = verify_pure(verifier, verifier->pure, verdict, error);
+    problem->hardness = verifier->pure->hardness;
     return status;
 }
 

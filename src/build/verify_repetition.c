@@ -4,18 +4,24 @@
 #include "build/difference.h"
 #include "build/verify_rules.h"
 
+/* Distractors do not make a repeated image another one. */
+static int concept_shapes(const blg_scene *scene) {
+    return scene->n_shapes - scene->n_distractors;
+}
+
 /* The figures of an image up to rotation, mirror and drawing order. */
 static uint64_t key_of_figures(const blg_scene *scene) {
     uint64_t sum = 0;
-    for (int s = 0; s < scene->n_shapes; s++)
+    for (int s = 0; s < concept_shapes(scene); s++)
         sum += blg_key_of_figure(&scene->programs[s]);
     return sum;
 }
 
 static bool same_programs(const blg_scene *a, const blg_scene *b) {
-    if (a->n_shapes != b->n_shapes)
+    const int n = concept_shapes(a);
+    if (concept_shapes(b) != n)
         return false;
-    for (int s = 0; s < a->n_shapes; s++)
+    for (int s = 0; s < n; s++)
         if (blg_difference_commands(&a->programs[s], &b->programs[s]))
             return false;
     return true;
@@ -27,7 +33,7 @@ static int count_types(const blg_problem *problem) {
     int n = 0;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < problem->n_support + problem->n_query; i++)
-            for (int s = 0; s < problem->images[side][i].n_shapes; s++) {
+            for (int s = 0; s < concept_shapes(&problem->images[side][i]); s++) {
                 const blg_program *program = &problem->images[side][i].programs[s];
                 for (int k = 0; k < program->n_actions; k++)
                     seen |= 1u << program->actions[k].type;
@@ -40,7 +46,7 @@ static int count_types(const blg_problem *problem) {
 /* In how many ways the decorated shapes of a scene can be decorated; at most BLG_MAX_SIDE. */
 static int count_decorations(const blg_scene *scene, int types) {
     int ways = 1;
-    for (int s = 0; s < scene->n_shapes; s++) {
+    for (int s = 0; s < concept_shapes(scene); s++) {
         const blg_program *program = &scene->programs[s];
         bool decorated = false;
         for (int i = 0; i < program->n_actions; i++)

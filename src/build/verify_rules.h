@@ -19,6 +19,10 @@ blg_status blg_verify_basic(blg_facts *facts, const blg_catalogue *catalogue,
 blg_status blg_verify_abstract(blg_facts *facts, const blg_config *config, blg_problem *problem,
                                blg_verdict *verdict, blg_error *error);
 
+/* Value of the concept for a figure as its problems ask for it, negation included: 1 = a positive
+ * may show it, 0 = a negative may, BLG_UNDECIDED. */
+int blg_verify_abstract_value(const blg_facts *facts, const blg_concept *concept, int fact);
+
 /* Any family: no image repeated on a side; scenes well-formed. */
 void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdict);
 

@@ -15,6 +15,7 @@
 #include "blogo/ink.h"
 #include "blogo/source.h"
 #include "build/builder.h"
+#include "build/compose.h"
 #include "build/place.h"
 #include "build/verify.h"
 #include "image/raster.h"
@@ -170,7 +171,7 @@ static void begin_problem(const blg_config *config, const blg_plan_item *item, i
     problem->n_query = config->n_query;
     problem->hardness = (blg_hardness){0};
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < config->n_support + config->n_query; i++) {
+        for (int i = 0; i < BLG_MAX_SIDE; i++) {
             problem->images[side][i] = (blg_scene){.violated = -1};
             for (int shape = 0; shape < BLG_MAX_SHAPES; shape++)
                 problem->images[side][i].shapes[shape] = -1;
@@ -207,6 +208,8 @@ static blg_status try_problem(blg_worker *worker, const blg_plan_item *item, int
     blg_status status = builder_of(item->family)(generator->tables, generator->plan, item, attempt,
                                                  &worker->scratch, problem, result, error);
     blg_verdict verdict = {.accepted = true};
+    if (status == BLG_OK && result->accepted)
+        blg_compose(generator->tables, generator->plan, item, attempt, problem);
     if (status == BLG_OK && result->accepted)
         status = blg_verify_programs(worker->verifier, problem, &verdict, error);
     if (status == BLG_OK && result->accepted && verdict.accepted)

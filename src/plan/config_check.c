@@ -20,6 +20,7 @@ static const blg_json_path path_free_form = {NULL, "free_form", 0};
 static const blg_json_path path_basic = {NULL, "basic", 0};
 static const blg_json_path path_abstract = {NULL, "abstract", 0};
 static const blg_json_path path_placement = {NULL, "placement", 0};
+static const blg_json_path path_composition = {NULL, "composition", 0};
 static const blg_json_path path_splits = {NULL, "splits", 0};
 
 #define REPORT(c, parent, key, ...)                                                                \
@@ -57,16 +58,24 @@ static void check_basic(const check *c) {
                bd->max_shapes);
 }
 
+static int larger(int a, int b) {
+    return a > b ? a : b;
+}
+
 static void check_abstract(const check *c) {
     const blg_abstract_config *hd = &c->config->abstract;
-    int side = c->config->n_support + c->config->n_query;
+    const blg_composition_config *composition = &c->config->composition;
+    int side = larger(c->config->n_support, composition->support_candidates) +
+               larger(c->config->n_query, composition->query_candidates);
     if (hd->min_arity > hd->max_arity)
         REPORT(c, &path_abstract, "min_arity", "min_arity %d is above max_arity %d", hd->min_arity,
                hd->max_arity);
     if (hd->min_shapes < side)
         REPORT(c, &path_abstract, "min_shapes",
-               "a side has %d images, so fewer than %d shapes would repeat; found %d", side, side,
-               hd->min_shapes);
+               "a side has %d %s, so fewer than %d shapes would repeat; found %d", side,
+               composition->support_candidates || composition->query_candidates ? "candidates"
+                                                                                : "images",
+               side, hd->min_shapes);
     if (hd->n_attributes == 0 && hd->n_user_concepts == 0)
         REPORT(c, &path_abstract, "attributes", "no attributes and no user_concepts");
     for (int i = 0; i < hd->n_attributes; i++) {
@@ -106,6 +115,50 @@ static void check_split_file(const check *c) {
                "expected a file name of letters, digits, _ . - that ends in .json and is not "
                "manifest.json or split_report.json, found \"%s\"",
                name);
+}
+
+/* Most shapes of one image that belong to the concept. */
+static int most_shapes(const blg_config *config) {
+    int most = config->families[BLG_ABSTRACT];
+    for (int i = 0; config->families[BLG_FREE_FORM] && i < config->free_form.n_settings; i++)
+        most = larger(most, config->free_form.settings[i].n_shapes);
+    return config->families[BLG_BASIC] ? larger(most, config->basic.max_shapes) : most;
+}
+
+static void check_candidates(const check *c, const char *key, int candidates, const char *what,
+                             int shown) {
+    if (candidates && !c->config->families[BLG_ABSTRACT])
+        REPORT(c, &path_composition, key,
+               "only abstract problems choose among candidates, and families has no \"hd\"");
+    else if (candidates && candidates <= shown)
+        REPORT(c, &path_composition, key, "%d of %d candidates is no choice: images.%s is %d",
+               shown, candidates, what, shown);
+}
+
+static void check_composition(const check *c) {
+    const blg_config *config = c->config;
+    const blg_composition_config *composition = &config->composition;
+    const int shapes = most_shapes(config);
+    const int candidates = larger(config->n_support, composition->support_candidates) +
+                           larger(config->n_query, composition->query_candidates);
+    if (shapes + composition->distractors > BLG_MAX_SHAPES)
+        REPORT(c, &path_composition, "distractors",
+               "a concept of %d shapes and %d distractors are more than %d shapes in one image",
+               shapes, composition->distractors, BLG_MAX_SHAPES);
+    if (2 * composition->impure >= config->n_support)
+        REPORT(c, &path_composition, "impure",
+               "expected less than half of the %d support images a side, found %d",
+               config->n_support, composition->impure);
+    check_candidates(c, "support_candidates", composition->support_candidates, "support",
+                     config->n_support);
+    check_candidates(c, "query_candidates", composition->query_candidates, "query",
+                     config->n_query);
+    if (composition->query_candidates && !config->n_query)
+        REPORT(c, &path_composition, "query_candidates", "images.query is 0: there is none");
+    if (candidates > BLG_MAX_SIDE)
+        REPORT(c, &path_composition, "support_candidates",
+               "%d candidates a side for support and queries together; at most %d are possible",
+               candidates, BLG_MAX_SIDE);
 }
 
 static void check_placement(const check *c) {
@@ -354,6 +407,7 @@ void blg_config_check(blg_config_reader *reader, const blg_config *config) {
         blg_config_report(reader, &path_families, false,
                           "%lld problems; at most 10000000 are possible", problems);
     check_placement(&c);
+    check_composition(&c);
     check_split_file(&c);
     check_splits(&c);
 }

@@ -181,6 +181,15 @@ const blg_config_key blg_config_keys[] = {
     RANGE_KEY("hardness.near_separators", hardness.near_separators, 0, BLG_ATTRIBUTES,
               "other attributes that all but one support image obey"),
 
+    INT_KEY("composition.distractors", composition.distractors, 0, 2,
+            "further shapes in every image that take no part in the concept"),
+    INT_KEY("composition.impure", composition.impure, 0, 7,
+            "support images a side that break the rule of their side"),
+    INT_KEY("composition.support_candidates", composition.support_candidates, 0, BLG_MAX_SIDE,
+            "abstract: candidates a side, of which the most diverse are shown; 0 = no choice"),
+    INT_KEY("composition.query_candidates", composition.query_candidates, 0, BLG_MAX_SIDE,
+            "abstract: candidates a side for the query, furthest from the support; 0 = no choice"),
+
     {.path = "unseen.attributes",
      .type = BLG_KEY_ENUMS,
      .offset = AT(unseen.attributes),

@@ -157,6 +157,28 @@ static void test_config__values_that_do_not_go_together_are_refused(void) {
          "turns_deg, a type two stroke_types, and a weight above 0\n"},
         {"{\"families\": [\"ff\"], \"free_form\": {\"problems_per_setting\": 0}}",
          "c.json:1:14: $.families: no problems: every count is 0\n"},
+        {"{\"composition\": {\"impure\": 3}}",
+         "c.json:1:28: $.composition.impure: expected less than half of the 6 support images a "
+         "side, found 3\n"},
+        {"{\"composition\": {\"distractors\": 2}, \"basic\": {\"max_shapes\": 3}}",
+         "c.json:1:33: $.composition.distractors: a concept of 3 shapes and 2 distractors are more "
+         "than 4 shapes in one image\n"},
+        {"{\"composition\": {\"query_candidates\": 1}}",
+         "c.json:1:38: $.composition.query_candidates: 1 of 1 candidates is no choice: "
+         "images.query is 1\n"},
+        {"{\"composition\": {\"support_candidates\": 16, \"query_candidates\": 8}, "
+         "\"abstract\": {\"min_shapes\": 24}}",
+         "c.json:1:40: $.composition.support_candidates: 24 candidates a side for support and "
+         "queries together; at most 20 are possible\n"},
+        {"{\"composition\": {\"support_candidates\": 9}, \"families\": [\"bd\"]}",
+         "c.json:1:40: $.composition.support_candidates: only abstract problems choose among "
+         "candidates, and families has no \"hd\"\n"},
+        {"{\"composition\": {\"query_candidates\": 9}}",
+         "c.json:1:1: $.abstract.min_shapes: a side has 15 candidates, so fewer than 15 shapes "
+         "would repeat; found 10\n"},
+        {"{\"composition\": {\"distractors\": 3}}",
+         "c.json:1:33: $.composition.distractors: expected a whole number from 0 to 2, found "
+         "3\n"},
         {"{\"split_file\": \"../splits.json\"}",
          "c.json:1:16: $.split_file: expected a file name of letters, digits, _ . - that ends in "
          ".json and is not manifest.json or split_report.json, found \"../splits.json\"\n"},
