@@ -176,7 +176,7 @@ static uint64_t key_of_concept(const blg_problem *problem) {
     const blg_concept *concept = &problem->concept;
     uint64_t key = 0;
     if (problem->family == BLG_BASIC)
-        return blg_key_of_scene(&problem->images[1][0], false);
+        return blg_key_of_scene(blg_compose_pure_positive(problem), false);
     if (problem->family == BLG_FREE_FORM)
         for (int c = 0; c < concept->n_components; c++)
             key += blg_key_of_figure(&concept->programs[c]) * 3;
