@@ -105,6 +105,7 @@ typedef struct blg_composition_config {
     int impure;             /* support images a side that break their side's rule */
     int support_candidates; /* abstract, a side: the most diverse are shown; 0 = no choice */
     int query_candidates;   /* abstract, a side: the furthest from the support is shown; 0 = none */
+    int pool_overlap;       /* abstract: most shapes that problems of a concept share; -1 = any */
 } blg_composition_config;
 
 /* What a split is made of. Rules that name what they hold out take their problems first, then rules

@@ -18,6 +18,7 @@
 #include "build/compose.h"
 #include "build/place.h"
 #include "build/verify.h"
+#include "generate/overlap.h"
 #include "image/raster.h"
 #include "image/reference_raster.h"
 
@@ -33,6 +34,7 @@ struct blg_generator {
     blg_plan *plan;
     blg_build_tables *tables;
     const blg_source *source; /* NULL: blogo's own builders */
+    const int *attempts;      /* by plan index: the first to try; NULL: 0 */
 };
 
 struct blg_worker {
@@ -78,6 +80,8 @@ blg_status blg_generator_create_from(const blg_config *config, const blg_catalog
         return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
     g->arena = arena;
     blg_status status = plan_and_tables(g, config, catalogue, source, error);
+    if (status == BLG_OK && !source)
+        status = blg_overlap_plan(g, &g->arena, &g->attempts, error);
     if (status == BLG_OK)
         *generator = g;
     else
@@ -198,27 +202,39 @@ static blg_status place_images(blg_worker *worker, const blg_config *config, blg
     return BLG_OK;
 }
 
-/* One attempt at a whole problem. */
-static blg_status try_problem(blg_worker *worker, const blg_plan_item *item, int attempt,
-                              blg_problem *problem, blg_build_result *result, blg_error *error) {
+blg_status blg_worker_draft(blg_worker *worker, const blg_plan_item *item, int attempt,
+                            blg_problem *problem, blg_build_result *result, blg_error *error) {
     const blg_generator *generator = worker->generator;
     const blg_config *config = blg_plan_config(generator->plan);
     begin_problem(config, item, attempt, problem);
     blg_arena_reset(&worker->scratch);
     blg_status status = builder_of(item->family)(generator->tables, generator->plan, item, attempt,
                                                  &worker->scratch, problem, result, error);
-    blg_verdict verdict = {.accepted = true};
     if (status == BLG_OK && result->accepted)
         blg_compose(generator->tables, generator->plan, item, attempt, problem);
-    if (status == BLG_OK && result->accepted)
-        status = blg_verify_programs(worker->verifier, problem, &verdict, error);
-    if (status == BLG_OK && result->accepted && verdict.accepted)
+    return status;
+}
+
+blg_status blg_worker_finish(blg_worker *worker, blg_problem *problem, blg_build_result *result,
+                             blg_error *error) {
+    const blg_config *config = blg_plan_config(worker->generator->plan);
+    blg_verdict verdict = {.accepted = true};
+    blg_status status = blg_verify_programs(worker->verifier, problem, &verdict, error);
+    if (status == BLG_OK && verdict.accepted)
         status = place_images(worker, config, problem, error);
-    if (status == BLG_OK && result->accepted && verdict.accepted)
+    if (status == BLG_OK && verdict.accepted)
         status = blg_verify_placement(worker->verifier, problem, &verdict, error);
     if (!verdict.accepted)
         *result = (blg_build_result){false, verdict.reason};
     return status;
+}
+
+/* One attempt at a whole problem. */
+static blg_status try_problem(blg_worker *worker, const blg_plan_item *item, int attempt,
+                              blg_problem *problem, blg_build_result *result, blg_error *error) {
+    blg_status status = blg_worker_draft(worker, item, attempt, problem, result, error);
+    return status == BLG_OK && result->accepted ? blg_worker_finish(worker, problem, result, error)
+                                                : status;
 }
 
 static blg_status build_from_source(blg_worker *worker, const blg_plan_item *item,
@@ -241,7 +257,8 @@ blg_status blg_worker_build(blg_worker *worker, int index, blg_problem *problem,
     blg_build_result result = {0};
     if (worker->generator->source)
         return build_from_source(worker, item, problem, error);
-    for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const int first = worker->generator->attempts ? worker->generator->attempts[index] : 0;
+    for (int attempt = first; attempt < first + MAX_ATTEMPTS; attempt++) {
         blg_status status = try_problem(worker, item, attempt, problem, &result, error);
         if (status != BLG_OK) {
             blg_error_key(error, "%s", item->name);

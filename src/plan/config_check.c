@@ -159,6 +159,9 @@ static void check_composition(const check *c) {
         REPORT(c, &path_composition, "support_candidates",
                "%d candidates a side for support and queries together; at most %d are possible",
                candidates, BLG_MAX_SIDE);
+    if (composition->pool_overlap >= 0 && !config->families[BLG_ABSTRACT])
+        REPORT(c, &path_composition, "pool_overlap",
+               "only abstract problems share concepts, and families has no \"hd\"");
 }
 
 static void check_placement(const check *c) {

@@ -190,6 +190,14 @@ const blg_config_key blg_config_keys[] = {
     INT_KEY("composition.query_candidates", composition.query_candidates, 0, BLG_MAX_SIDE,
             "abstract: candidates a side for the query, furthest from the support; 0 = no choice"),
 
+    {.path = "composition.pool_overlap",
+     .type = BLG_KEY_INT,
+     .offset = AT(composition.pool_overlap),
+     .low = 0,
+     .high = 2 * BLG_MAX_SIDE,
+     .optional = 1,
+     .doc = "abstract: most shapes that two problems of one concept share"},
+
     {.path = "unseen.attributes",
      .type = BLG_KEY_ENUMS,
      .offset = AT(unseen.attributes),

@@ -3,6 +3,7 @@
  * predicates' negative forms and "or". */
 #include "tasks/concept.h"
 
+#include "build/compose.h"
 #include "tasks/path.h"
 #include "tasks/words.h"
 
@@ -10,7 +11,7 @@ void blg_told_concept_of(const blg_problem *problem, blg_told_concept *told) {
     *told = (blg_told_concept){problem->family, problem->concept};
     if (problem->family != BLG_BASIC)
         return;
-    const blg_scene *first = &problem->images[1][0];
+    const blg_scene *first = blg_compose_pure_positive(problem);
     for (int i = 0; i < told->concept.n_components && i < first->n_shapes; i++)
     told->concept.programs[i] = first->programs[i];
 }

@@ -173,6 +173,9 @@ static void test_config__values_that_do_not_go_together_are_refused(void) {
         {"{\"composition\": {\"support_candidates\": 9}, \"families\": [\"bd\"]}",
          "c.json:1:40: $.composition.support_candidates: only abstract problems choose among "
          "candidates, and families has no \"hd\"\n"},
+        {"{\"composition\": {\"pool_overlap\": 5}, \"families\": [\"ff\", \"bd\"]}",
+         "c.json:1:34: $.composition.pool_overlap: only abstract problems share concepts, and "
+         "families has no \"hd\"\n"},
         {"{\"composition\": {\"query_candidates\": 9}}",
          "c.json:1:1: $.abstract.min_shapes: a side has 15 candidates, so fewer than 15 shapes "
          "would repeat; found 10\n"},

@@ -1,0 +1,147 @@
+#include "generate/overlap.h"
+
+#include "base/error.h"
+
+#include <string.h>
+
+typedef struct shape_set {
+    int n;
+    int shapes[2 * BLG_MAX_SIDE];
+} shape_set;
+
+typedef struct planner {
+    const blg_plan *plan;
+    blg_worker *worker;
+    blg_problem *problem;
+    int most;        /* shapes that two problems may share */
+    shape_set *sets; /* of the concept's problems so far */
+    int n_sets;
+    bool *marked; /* by shape, scratch */
+} planner;
+
+static void add_shape(shape_set *set, int shape) {
+    for (int i = 0; i < set->n; i++)
+        if (set->shapes[i] == shape)
+            return;
+    set->shapes[set->n++] = shape;
+}
+
+/* Abstract images have one shape that is no distractor, the first. */
+static shape_set set_of(const blg_problem *problem) {
+    shape_set set = {0};
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < problem->n_support + problem->n_query; i++)
+            add_shape(&set, problem->images[side][i].shapes[0]);
+    return set;
+}
+
+/* Most shapes that a set shares with one of those before it. */
+static int overlap(planner *p, const shape_set *set) {
+    int most = 0;
+    for (int i = 0; i < set->n; i++)
+        p->marked[set->shapes[i]] = true;
+    for (int k = 0; k < p->n_sets; k++) {
+        int shared = 0;
+        for (int i = 0; i < p->sets[k].n; i++)
+            shared += p->marked[p->sets[k].shapes[i]];
+        most = shared > most ? shared : most;
+    }
+    for (int i = 0; i < set->n; i++)
+        p->marked[set->shapes[i]] = false;
+    return most;
+}
+
+/* Shapes that can be the concept's positives (1) or negatives (0). */
+static int count_shapes(const blg_plan *plan, const blg_concept *concept, int value) {
+    int n = 0;
+    for (int s = 0; s < blg_catalogue_size(blg_plan_catalogue(plan)); s++)
+        n += blg_plan_uses_shape(plan, s) && blg_plan_concept_value(plan, concept, s) == value;
+    return n;
+}
+
+static blg_status refuse(const planner *p, const blg_plan_item *item, int problems, int least,
+                         blg_error *error) {
+    blg_error_key(error, "$.composition.pool_overlap");
+    return blg_error_set(
+        error, BLG_INFEASIBLE,
+        "asked for %d problems that share at most %d shapes; %s shares %d with one "
+        "of the %d before it in the best of %d attempts (the concept has %d "
+        "shapes, %d lack it)",
+        problems, p->most, item->name, least, p->n_sets, BLG_OVERLAP_ATTEMPTS,
+        count_shapes(p->plan, &item->concept, 1), count_shapes(p->plan, &item->concept, 0));
+}
+
+static blg_status plan_problem(planner *p, const blg_plan_item *item, int problems, int *attempt,
+                               blg_error *error) {
+    int least = 2 * BLG_MAX_SIDE;
+    bool fitted = false;
+    for (*attempt = 0; *attempt < BLG_OVERLAP_ATTEMPTS; ++*attempt) {
+        blg_build_result result = {0};
+        blg_status status = blg_worker_draft(p->worker, item, *attempt, p->problem, &result, error);
+        if (status != BLG_OK)
+            return status;
+        if (!result.accepted)
+            continue;
+        const shape_set set = set_of(p->problem);
+        const int shared = overlap(p, &set);
+        least = shared < least ? shared : least;
+        if (shared > p->most)
+            continue;
+        fitted = true;
+        status = blg_worker_finish(p->worker, p->problem, &result, error);
+        if (status != BLG_OK || result.accepted) {
+            p->sets[p->n_sets++] = set;
+            return status;
+        }
+    }
+    if (!fitted)
+        return refuse(p, item, problems, least, error);
+    blg_error_key(error, "%s", item->name);
+    return blg_error_set(error, BLG_FAILED,
+                         "no valid problem in %d attempts shares at most %d shapes with those "
+                         "before it",
+                         BLG_OVERLAP_ATTEMPTS, p->most);
+}
+
+static blg_status plan_all(planner *p, int *attempts, blg_error *error) {
+    const int n = blg_plan_size(p->plan);
+    blg_status status = BLG_OK;
+    for (int first = 0, end; first < n && status == BLG_OK; first = end) {
+        const blg_plan_item *item = blg_plan_item_at(p->plan, first);
+        for (end = first + 1; end < n; end++) {
+            const blg_plan_item *next = blg_plan_item_at(p->plan, end);
+            if (next->family != BLG_ABSTRACT || next->concept_id != item->concept_id)
+                break;
+        }
+        p->n_sets = 0;
+        for (int i = first; i < end && status == BLG_OK && item->family == BLG_ABSTRACT; i++)
+            status =
+                plan_problem(p, blg_plan_item_at(p->plan, i), end - first, &attempts[i], error);
+    }
+    return status;
+}
+
+blg_status blg_overlap_plan(const blg_generator *generator, blg_arena *arena, const int **attempts,
+                            blg_error *error) {
+    const blg_plan *plan = blg_generator_plan(generator);
+    planner p = {.plan = plan, .most = blg_plan_config(plan)->composition.pool_overlap};
+    blg_arena scratch;
+    *attempts = NULL;
+    if (p.most < 0)
+        return BLG_OK;
+    blg_arena_init(&scratch, NULL);
+    int *made = BLG_NEW(arena, int, blg_plan_size(plan) + 1);
+    p.problem = BLG_NEW(&scratch, blg_problem, 1);
+    p.sets = BLG_NEW(&scratch, shape_set, blg_plan_family_size(plan, BLG_ABSTRACT) + 1);
+    p.marked = BLG_NEW(&scratch, bool, blg_catalogue_size(blg_plan_catalogue(plan)) + 1);
+    blg_status status = made && p.problem && p.sets && p.marked
+                            ? blg_worker_create(generator, &p.worker, error)
+                            : blg_error_set(error, BLG_NO_MEMORY, "out of memory while planning");
+    if (status == BLG_OK)
+        status = plan_all(&p, made, error);
+    if (status == BLG_OK)
+        *attempts = made;
+    blg_worker_free(p.worker);
+    blg_arena_free(&scratch);
+    return status;
+}

@@ -1,0 +1,141 @@
+/* Image pools: which shapes the problems of one abstract concept share. */
+#include "blogo/generator.h"
+#include "suite.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct fixture {
+    blg_config config;
+    blg_catalogue *catalogue;
+    blg_generator *generator;
+    blg_worker *worker;
+    blg_problem *a, *b;
+} fixture;
+
+static blg_status set_up(fixture *f, const char *pool, const char *more, blg_error *error) {
+    static const char *const small[] = {"families=hd", "abstract.problems=660",
+                                        "abstract.problems_per_concept=20"};
+    *f = (fixture){.a = calloc(1, sizeof *f->a), .b = calloc(1, sizeof *f->b)};
+    CU_ASSERT_FATAL(f->a && f->b);
+    CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &f->config, NULL), BLG_OK);
+    f->config.splits.n_rules = 1; /* train alone */
+    for (size_t i = 0; i < sizeof small / sizeof *small; i++)
+        CU_ASSERT_EQUAL_FATAL(blg_config_set(&f->config, small[i], NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_config_set(&f->config, pool, NULL), BLG_OK);
+    if (more)
+        CU_ASSERT_EQUAL_FATAL(blg_config_set(&f->config, more, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&f->catalogue, NULL), BLG_OK);
+    blg_status status = blg_generator_create(&f->config, f->catalogue, &f->generator, error);
+    if (status == BLG_OK)
+        CU_ASSERT_EQUAL_FATAL(blg_worker_create(f->generator, &f->worker, NULL), BLG_OK);
+    return status;
+}
+
+static void tear_down(fixture *f) {
+    blg_worker_free(f->worker);
+    blg_generator_free(f->generator);
+    blg_catalogue_free(f->catalogue);
+    free(f->a);
+    free(f->b);
+}
+
+/* Abstract problems show fourteen different shapes. */
+typedef struct shape_set {
+    int shapes[14];
+} shape_set;
+
+static int shared(const shape_set *a, const shape_set *b) {
+    int n = 0;
+    for (int i = 0; i < 14; i++)
+        for (int j = 0; j < 14; j++)
+            n += a->shapes[i] == b->shapes[j];
+    return n;
+}
+
+/* The most shapes that two problems of a concept share. */
+static int most_shared(fixture *f) {
+    shape_set sets[20];
+    int most = 0;
+    for (int i = 0; i < blg_plan_size(blg_generator_plan(f->generator)); i++) {
+        CU_ASSERT_EQUAL_FATAL(blg_worker_build(f->worker, i, f->a, NULL), BLG_OK);
+        for (int k = 0; k < 14; k++)
+            sets[i % 20].shapes[k] = f->a->images[k / 7][k % 7].shapes[0];
+        for (int j = 0; j < i % 20; j++) {
+            const int n = shared(&sets[i % 20], &sets[j]);
+            most = n > most ? n : most;
+        }
+    }
+    return most;
+}
+
+static void test_overlap__no_two_problems_of_a_concept_share_more(void) {
+    fixture f, g;
+    CU_ASSERT_EQUAL_FATAL(set_up(&f, "composition.pool_overlap=5", NULL, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(set_up(&g, "composition.pool_overlap=null", NULL, NULL), BLG_OK);
+    CU_ASSERT(most_shared(&f) <= 5);
+    CU_ASSERT(most_shared(&g) > 5); /* so there was something to avoid */
+    tear_down(&g);
+    tear_down(&f);
+}
+
+static void test_overlap__distractors_and_impure_images_keep_the_limit(void) {
+    fixture f;
+    CU_ASSERT_EQUAL_FATAL(
+        set_up(&f, "composition.pool_overlap=6", "composition.distractors=2", NULL), BLG_OK);
+    CU_ASSERT(most_shared(&f) <= 6);
+    tear_down(&f);
+    CU_ASSERT_EQUAL_FATAL(set_up(&f, "composition.pool_overlap=6", "composition.impure=2", NULL),
+                          BLG_OK);
+    CU_ASSERT(most_shared(&f) <= 6);
+    tear_down(&f);
+}
+
+static void test_overlap__a_problem_is_still_a_function_of_its_index(void) {
+    fixture f, g;
+    CU_ASSERT_EQUAL_FATAL(set_up(&f, "composition.pool_overlap=5", NULL, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(set_up(&g, "composition.pool_overlap=5", NULL, NULL), BLG_OK);
+    int later = 0;
+    for (int i = 659; i >= 0; i -= 37) {
+        CU_ASSERT_EQUAL_FATAL(blg_worker_build(f.worker, i, f.a, NULL), BLG_OK);
+        CU_ASSERT_EQUAL_FATAL(blg_worker_build(g.worker, 659 - i, g.a, NULL), BLG_OK);
+        CU_ASSERT_EQUAL_FATAL(blg_worker_build(g.worker, i, g.a, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(memcmp(f.a, g.a, sizeof *f.a), 0);
+        later += f.a->attempt > 0;
+    }
+    CU_ASSERT(later > 0);
+    tear_down(&g);
+    tear_down(&f);
+}
+
+static void test_overlap__a_limit_beyond_a_problem_changes_nothing(void) {
+    fixture f, g;
+    CU_ASSERT_EQUAL_FATAL(set_up(&f, "composition.pool_overlap=14", NULL, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(set_up(&g, "composition.pool_overlap=null", NULL, NULL), BLG_OK);
+    for (int i = 0; i < 660; i += 53) {
+        CU_ASSERT_EQUAL_FATAL(blg_worker_build(f.worker, i, f.a, NULL), BLG_OK);
+        CU_ASSERT_EQUAL_FATAL(blg_worker_build(g.worker, i, g.a, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(memcmp(f.a, g.a, sizeof *f.a), 0);
+    }
+    tear_down(&g);
+    tear_down(&f);
+}
+
+static void test_overlap__too_small_a_limit_is_refused_with_the_numbers(void) {
+    fixture f;
+    blg_error error = {0};
+    CU_ASSERT_EQUAL(set_up(&f, "composition.pool_overlap=0", NULL, &error), BLG_INFEASIBLE);
+    CU_ASSERT_PTR_NULL(f.generator);
+    CU_ASSERT_STRING_EQUAL(error.key, "$.composition.pool_overlap");
+    CU_ASSERT_PTR_NOT_NULL(
+        strstr(error.text, "asked for 20 problems that share at most 0 shapes; hd_"));
+    CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "in the best of 4000 attempts"));
+    tear_down(&f);
+}
+
+SUITE(overlap, CASE(test_overlap__no_two_problems_of_a_concept_share_more),
+      CASE(test_overlap__distractors_and_impure_images_keep_the_limit),
+      CASE(test_overlap__a_problem_is_still_a_function_of_its_index),
+      CASE(test_overlap__a_limit_beyond_a_problem_changes_nothing),
+      CASE(test_overlap__too_small_a_limit_is_refused_with_the_numbers))
