@@ -24,6 +24,18 @@ foreach(source ${BLOGO_TEST_SOURCES})
   endif()
 endforeach()
 
+# Counts the allocations of the library's own code.
+target_link_options(test_fill PRIVATE -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc)
+
+# The examples of the documentation are compiled, as a user would, and run.
+file(GLOB BLOGO_EXAMPLES CONFIGURE_DEPENDS docs/examples/*.c)
+foreach(source ${BLOGO_EXAMPLES})
+  get_filename_component(name ${source} NAME_WE)
+  add_executable(example_${name} ${source})
+  target_link_libraries(example_${name} PRIVATE blogo_static)
+  add_test(NAME example_${name} COMMAND example_${name})
+endforeach()
+
 # A check script exits with 77 to say that it was skipped, and why.
 function(blogo_check name)
   add_test(NAME ${name} COMMAND bash ${CMAKE_SOURCE_DIR}/tests/${ARGN})

@@ -323,6 +323,13 @@ static blg_status draw_side(blg_worker *worker, const blg_problem *problem, int 
 
 blg_status blg_worker_fill(blg_worker *worker, int first, int count, int size_px, uint8_t *pixels,
                            blg_error *error) {
+    const int size = blg_plan_size(worker->generator->plan);
+    if (count < 0)
+        return blg_error_set(error, BLG_INVALID, "%d problems: expected 0 or more", count);
+    if (first < 0 || first > size || count > size - first)
+        return blg_error_set(error, BLG_INVALID,
+                             "problems %d.. and %d more lie outside the plan's %d", first, count,
+                             size);
     if (!worker->problem)
         worker->problem = BLG_NEW(&worker->arena, blg_problem, 1);
     if (!worker->problem)
