@@ -47,6 +47,7 @@ blogo_check(layers check/layers.sh ${CMAKE_SOURCE_DIR})
 blogo_check(paths check/paths.sh ${CMAKE_SOURCE_DIR})
 blogo_check(headers check/headers.sh ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
 blogo_check(setup check/setup.sh ${CMAKE_SOURCE_DIR})
+blogo_check(instructions_rule check/instructions_rule.sh ${CMAKE_SOURCE_DIR})
 
 # Checks of what gets installed, and by other tools than this build's, look at a build without
 # sanitizers: this one, or one made for them.
@@ -58,7 +59,8 @@ if(CMAKE_C_FLAGS MATCHES "-fsanitize=address")
   blogo_check(fuzz fuzz/run.sh ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/build/fuzz)
   blogo_check(threads check/threads.sh ${CMAKE_SOURCE_DIR})
   blogo_check(valgrind check/valgrind.sh ${CMAKE_SOURCE_DIR} ${plain})
-  set_tests_properties(fuzz threads valgrind PROPERTIES LABELS slow TIMEOUT 600)
+  blogo_check(instructions check/instructions.sh ${CMAKE_SOURCE_DIR})
+  set_tests_properties(fuzz threads valgrind instructions PROPERTIES LABELS slow TIMEOUT 600)
   set_tests_properties(valgrind PROPERTIES FIXTURES_REQUIRED plain)
 else()
   set(plain ${CMAKE_BINARY_DIR})

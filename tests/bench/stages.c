@@ -1,0 +1,250 @@
+/* Stages one by one, on the problems that the pipeline itself would make: build, verify, place,
+ * check (of the placement), ink, raster, encode, write. The first four are taken over every attempt
+ * at a problem, rejected ones included, and divided by the images that come of it. */
+#include "base/arena.h"
+#include "base/error.h"
+#include "bench.h"
+#include "build/builder.h"
+#include "build/place.h"
+#include "build/verify.h"
+#include "dataset/outfile.h"
+#include "image/png.h"
+#include "image/raster.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { BUILD, VERIFY, PLACE, CHECK, PROGRAM_STAGES };
+enum { INK, RASTER, ENCODE, WRITE, PICTURE_STAGES };
+static const char *const program_names[] = {"build", "verify", "place", "check"};
+static const char *const picture_names[] = {"ink", "raster", "encode", "write"};
+enum { MOST_REPEATS = 16 };
+
+typedef struct lab {
+    bench_set set;
+    blg_build_tables *tables;
+    blg_verifier *verifier;
+    blg_raster *raster;
+    blg_png *png;
+    blg_arena scratch;
+    blg_ink ink;
+    blg_tally tally;
+    blg_buf file;
+    uint8_t *pixels;
+    blg_problem *problems;
+    int n;
+    char folder[64];
+} lab;
+
+static void lab_open(lab *l, const char *family, int n) {
+    blg_error error = {0};
+    *l = (lab){.n = n};
+    bench_set_open(&l->set, family, 512);
+    const blg_plan *plan = blg_generator_plan(l->set.generator);
+    bench_need(blg_build_tables_create(plan, &l->tables, &error), &error);
+    bench_need(blg_verifier_create(&l->set.config, l->set.catalogue, &l->verifier, &error), &error);
+    bench_need(blg_raster_create(&l->raster, &error), &error);
+    bench_need(blg_png_create(&l->png, &error), &error);
+    blg_arena_init(&l->scratch, NULL);
+    l->pixels = malloc((size_t)512 * 512);
+    l->problems = calloc((size_t)n, sizeof *l->problems);
+    snprintf(l->folder, sizeof l->folder, "/tmp/blogo-bench-XXXXXX");
+    if (!l->pixels || !l->problems || !mkdtemp(l->folder))
+        bench_need(blg_error_set(&error, BLG_NO_MEMORY, "no memory or no folder"), &error);
+}
+
+static void lab_close(lab *l) {
+    rmdir(l->folder);
+    free(l->pixels);
+    free(l->problems);
+    blg_buf_free(&l->file);
+    blg_ink_free(&l->ink);
+    blg_arena_free(&l->scratch);
+    blg_png_free(l->png);
+    blg_raster_free(l->raster);
+    blg_verifier_free(l->verifier);
+    blg_build_tables_free(l->tables);
+    bench_set_close(&l->set);
+}
+
+/* Adds the time since *last to *took. */
+static void lap(double *last, double *took) {
+    const double now = bench_thread_us();
+    *took += now - *last;
+    *last = now;
+}
+
+/* ---- programs ---- */
+
+static void begin(const lab *l, const blg_plan_item *item, int attempt, blg_problem *problem) {
+    *problem = (blg_problem){.family = item->family,
+                             .index = item->index,
+                             .split = item->split,
+                             .attempt = attempt,
+                             .concept = item->concept,
+                             .n_support = l->set.config.n_support,
+                             .n_query = l->set.config.n_query};
+    memcpy(problem->name, item->name, sizeof problem->name);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < problem->n_support + problem->n_query; i++)
+            problem->images[side][i].violated = -1;
+}
+
+static void place(lab *l, blg_problem *problem) {
+    blg_error error = {0};
+    const uint64_t key = blg_problem_key(problem->family, problem->index, problem->attempt);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < problem->n_support + problem->n_query; i++) {
+            blg_rng rng = blg_rng_stream(l->set.config.seed, key,
+                                         (uint32_t)(side * BLG_MAX_SIDE + i), BLG_FOR_POSE);
+            bench_need(blg_place_scene(&l->set.config.placement, problem->family, &rng, &l->ink,
+                                       &problem->images[side][i], &l->tally, &error),
+                       &error);
+        }
+}
+
+/* One attempt; whether it became a problem. */
+static bool attempt_problem(lab *l, const blg_plan_item *item, int attempt, blg_problem *problem,
+                            double took[PROGRAM_STAGES]) {
+    static blg_builder *const builders[BLG_FAMILIES] = {[BLG_FREE_FORM] = blg_build_free_form,
+                                                        [BLG_BASIC] = blg_build_basic,
+                                                        [BLG_ABSTRACT] = blg_build_abstract};
+    blg_error error = {0};
+    blg_build_result result = {0};
+    blg_verdict verdict = {0};
+    double last = bench_thread_us();
+    begin(l, item, attempt, problem);
+    blg_arena_reset(&l->scratch);
+    bench_need(builders[item->family](l->tables, blg_generator_plan(l->set.generator), item,
+                                      attempt, &l->scratch, problem, &result, &error),
+               &error);
+    lap(&last, &took[BUILD]);
+    if (!result.accepted)
+        return false;
+    bench_need(blg_verify_programs(l->verifier, problem, &verdict, &error), &error);
+    lap(&last, &took[VERIFY]);
+    if (!verdict.accepted)
+        return false;
+    place(l, problem);
+    lap(&last, &took[PLACE]);
+    bench_need(blg_verify_placement(l->verifier, problem, &verdict, &error), &error);
+    lap(&last, &took[CHECK]);
+    return verdict.accepted;
+}
+
+static int images_of(const blg_problem *problem) {
+    return 2 * (problem->n_support + problem->n_query);
+}
+
+static void time_programs(lab *l, const char *family, int repeats) {
+    double values[PROGRAM_STAGES][MOST_REPEATS];
+    int images = 0;
+    for (int repeat = -1; repeat < repeats; repeat++) { /* the first one warms up */
+        double took[PROGRAM_STAGES] = {0};
+        images = 0;
+        for (int i = 0; i < l->n; i++) {
+            const blg_plan *plan = blg_generator_plan(l->set.generator);
+            const blg_plan_item *item = blg_plan_item_at(plan, i);
+            for (int attempt = 0; attempt < 200; attempt++)
+                if (attempt_problem(l, item, attempt, &l->problems[i], took))
+                    break;
+            images += images_of(&l->problems[i]);
+        }
+        for (int stage = 0; stage < PROGRAM_STAGES && repeat >= 0; stage++)
+            values[stage][repeat] = took[stage] / images;
+    }
+    for (int stage = 0; stage < PROGRAM_STAGES; stage++)
+        bench_add(&(bench_row){.part = "stage",
+                               .what = program_names[stage],
+                               .of = family,
+                               .threads = 1,
+                               .cpu_us = bench_median(values[stage], repeats)});
+}
+
+/* ---- pictures ---- */
+
+static void write_file(const lab *l, blg_error *error) {
+    char path[96];
+    snprintf(path, sizeof path, "%s/0.png", l->folder);
+    int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (file < 0 || blg_outfile_write(file, l->file.data, l->file.size) || close(file))
+        bench_need(blg_error_set(error, BLG_IO, "cannot write %s", path), error);
+    unlink(path); /* part of the figure: creating is what costs */
+}
+
+static void time_picture(lab *l, const blg_scene *scene, int size_px, double took[PICTURE_STAGES],
+                         double *bytes) {
+    blg_error error = {0};
+    const blg_raster_options options = {.size_px = size_px};
+    double last = bench_thread_us();
+    blg_ink_clear(&l->ink);
+    for (int i = 0; i < scene->n_shapes; i++)
+        bench_need(blg_ink_add_shape(&l->ink, &scene->programs[i], &scene->poses[i]), &error);
+    lap(&last, &took[INK]);
+    bench_need(blg_raster_draw(l->raster, &l->ink, &options, l->pixels, &error), &error);
+    lap(&last, &took[RASTER]);
+    bench_need(
+        blg_png_encode(l->png, l->pixels, size_px, size_px, 8, BLG_PNG_FAST, &l->file, &error),
+        &error);
+    lap(&last, &took[ENCODE]);
+    write_file(l, &error);
+    lap(&last, &took[WRITE]);
+    *bytes += (double)l->file.size;
+}
+
+static void time_pictures(lab *l, const char *part, const char *of, int size_px, int repeats) {
+    double values[PICTURE_STAGES][MOST_REPEATS], bytes = 0;
+    for (int repeat = -1; repeat < repeats; repeat++) {
+        double took[PICTURE_STAGES] = {0};
+        int images = 0;
+        bytes = 0;
+        for (int i = 0; i < l->n; i++) {
+            const blg_problem *problem = &l->problems[i];
+            for (int k = 0; k < images_of(problem); k++, images++)
+                time_picture(l, &problem->images[k % 2][k / 2], size_px, took, &bytes);
+        }
+        bytes /= images;
+        for (int stage = 0; stage < PICTURE_STAGES && repeat >= 0; stage++)
+            values[stage][repeat] = took[stage] / images;
+    }
+    for (int stage = 0; stage < PICTURE_STAGES; stage++)
+        bench_add(&(bench_row){.part = part,
+                               .what = picture_names[stage],
+                               .of = of,
+                               .size_px = size_px,
+                               .threads = 1,
+                               .cpu_us = bench_median(values[stage], repeats),
+                               .bytes = stage == ENCODE ? bytes : 0});
+}
+
+/* The figures of problems with every stroke of one type. */
+static void set_stroke_type(lab *l, blg_stroke_type type) {
+    for (int i = 0; i < l->n; i++)
+        for (int k = 0; k < images_of(&l->problems[i]); k++) {
+            blg_scene *scene = &l->problems[i].images[k % 2][k / 2];
+            for (int s = 0; s < scene->n_shapes; s++)
+                for (int a = 0; a < scene->programs[s].n_actions; a++)
+                    scene->programs[s].actions[a].type = type;
+        }
+}
+
+void bench_stages(const bench_size *size) {
+    for (int family = 0; family < BLG_FAMILIES; family++) {
+        const char *name = blg_family_name((blg_family)family);
+        lab l;
+        lab_open(&l, name, size->problems);
+        time_programs(&l, name, size->repeats);
+        for (int i = 0; i < size->n_sizes; i++)
+            time_pictures(&l, "stage", name, size->sizes[i], size->repeats);
+        for (int type = 0; type < BLG_STROKE_TYPES && family == BLG_FREE_FORM; type++) {
+            set_stroke_type(&l, (blg_stroke_type)type);
+            for (int i = 0; i < size->n_sizes; i++)
+                time_pictures(&l, "stroke", blg_stroke_type_name((blg_stroke_type)type),
+                              size->sizes[i], size->repeats);
+        }
+        lab_close(&l);
+    }
+}
