@@ -81,27 +81,38 @@ void blg_figure_prepare(const blg_program *program, blg_figure *f) {
     sort_outermost(f);
 }
 
-/* Distance of (x, y) from the nearest sample. Eight lanes, so that compilers use vectors. */
-static double to_samples(const blg_figure *f, float x, float y) {
-    enum { LANES = 8 };
+/* Squared distance of (x, y) from the nearest sample, or some smaller or equal to enough where
+ * there is such a sample. Eight lanes, so that compilers use vectors. */
+static float nearest_squared(const blg_figure *f, float x, float y, float enough) {
+    enum { LANES = 8, BLOCK = 4 * LANES };
     float least[LANES];
     for (int k = 0; k < LANES; k++)
         least[k] = 1e9f;
     int i = 0;
-    for (; i + LANES <= f->n; i += LANES)
-        for (int k = 0; k < LANES; k++) {
-            float dx = f->x[i + k] - x, dy = f->y[i + k] - y;
-            float d = dx * dx + dy * dy;
-            least[k] = d < least[k] ? d : least[k];
-        }
+    while (i + LANES <= f->n) {
+        for (int end = i + BLOCK; i + LANES <= f->n && i < end; i += LANES)
+            for (int k = 0; k < LANES; k++) {
+                float dx = f->x[i + k] - x, dy = f->y[i + k] - y;
+                float d = dx * dx + dy * dy;
+                least[k] = d < least[k] ? d : least[k];
+            }
+        for (int k = 0; k < LANES; k++)
+            least[0] = least[k] < least[0] ? least[k] : least[0];
+        if (least[0] <= enough)
+            return least[0];
+    }
     for (; i < f->n; i++) {
         float dx = f->x[i] - x, dy = f->y[i] - y;
         float d = dx * dx + dy * dy;
         least[0] = d < least[0] ? d : least[0];
     }
-    for (int k = 1; k < LANES; k++)
-        least[0] = least[k] < least[0] ? least[k] : least[0];
-    return sqrt((double)least[0]);
+    return least[0];
+}
+
+/* A square of a float that is safely below that of limit: what stops a search early must not be a
+ * matter of rounding. */
+static float safely_below(double limit) {
+    return (float)(limit * limit * (1 - 1e-6));
 }
 
 /* Distance of p from the strokes: the chords between neighbouring samples. */
@@ -138,10 +149,14 @@ static double bound_one_way(const blg_figure *from, const blg_figure *to, map m,
     for (int i = 0; i < from->n && bound < limit; i += stride) {
         int k = from->outermost[i];
         double x = from->x[k], y = from->y[k];
-        double d = to_samples(to, (float)(m.xx * x + m.xy * y), (float)(m.yx * x + m.yy * y));
+        const double moved = half_width * radius(from, k);
+        /* Nearer than this does not raise the bound. */
+        const float enough = safely_below(bound + moved);
+        double d = sqrt((double)nearest_squared(to, (float)(m.xx * x + m.xy * y),
+                                                (float)(m.yx * x + m.yy * y), enough));
         /* The nearest point of the strokes is within half a step of a sample on the same chord. */
         double square = d * d - to->step * to->step / 4;
-        double least = (square > 0 ? sqrt(square) : 0) - half_width * radius(from, k);
+        double least = (square > 0 ? sqrt(square) : 0) - moved;
         bound = least > bound ? least : bound;
     }
     return bound;
@@ -164,7 +179,8 @@ static double distance_one_way(const blg_figure *from, const blg_figure *to, map
         int k = from->outermost[i];
         double x = from->x[k], y = from->y[k];
         blg_vec2 p = {m.xx * x + m.xy * y, m.yx * x + m.yy * y};
-        if (to_samples(to, (float)p.x, (float)p.y) <= most)
+        const float square = nearest_squared(to, (float)p.x, (float)p.y, safely_below(most));
+        if (sqrt((double)square) <= most)
             continue;
         double d = to_strokes(to, p);
         if (d >= limit)

@@ -1,5 +1,7 @@
 #include "base/str.h"
 
+#include "base/decimal.h"
+
 #include <errno.h>
 #include <float.h>
 #include <locale.h>
@@ -16,12 +18,8 @@ static char decimal_sign(void) {
 }
 
 void blg_str_print_double(double value, char text[BLG_DOUBLE_TEXT]) {
-    if (value == 0)
-        value = 0; /* no minus zero */
-    if (fabs(value) < 1e15 && value == trunc(value)) {
-        snprintf(text, BLG_DOUBLE_TEXT, "%.0f", value); /* 300, not 3e+02 */
+    if (blg_decimal_print(value, text))
         return;
-    }
     /* %g drops trailing zeros and 15 digits survive the way into a double and back, so a shorter
      * text shows up at 15 digits already; subnormal numbers carry fewer. */
     int first = fabs(value) < DBL_MIN ? 1 : DBL_DIG;

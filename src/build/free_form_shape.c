@@ -89,7 +89,7 @@ static double to_stroke(const blg_ff_rules *rules, const stroke *s, blg_vec2 p) 
         const double r = blg_vec2_length(v);
         if (blg_vec2_dot(v, s->bisector) >= rules->arc_half.x * r)
             return (r - rules->arc_radius) * (r - rules->arc_radius);
-        return fmin(squared(p, s->start), squared(p, s->end));
+        return blg_least(squared(p, s->start), squared(p, s->end));
     }
     const blg_vec2 along = blg_vec2_sub(s->end, s->start);
     double t = blg_vec2_dot(blg_vec2_sub(p, s->start), along) / (s->length * s->length);
@@ -151,9 +151,10 @@ static double diameter(const figure *f) {
     for (int i = 0; i < f->n; i++)
         for (int j = 0; j <= i; j++) {
             const stroke *a = &f->strokes[i], *b = &f->strokes[j];
-            most = fmax(most, fmax(squared(a->end, b->start), squared(a->end, b->end)));
-            most = fmax(most, fmax(squared(a->middle, b->start), squared(a->end, b->middle)));
-            most = fmax(most, squared(a->middle, b->middle));
+            most = blg_most(most, blg_most(squared(a->end, b->start), squared(a->end, b->end)));
+            most =
+                blg_most(most, blg_most(squared(a->middle, b->start), squared(a->end, b->middle)));
+            most = blg_most(most, squared(a->middle, b->middle));
         }
     return sqrt(most);
 }

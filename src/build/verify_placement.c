@@ -109,18 +109,18 @@ static region box_of(const blg_placement_check *c, int shape) {
         double reach = blg_ink_item_reach(item);
         for (int k = 0; k < item->n && item->shape == shape; k++) {
             blg_vec2 p = c->ink.points[item->first + k];
-            r.left = fmin(r.left, p.x - reach);
-            r.right = fmax(r.right, p.x + reach);
-            r.bottom = fmin(r.bottom, p.y - reach);
-            r.top = fmax(r.top, p.y + reach);
+            r.left = blg_least(r.left, p.x - reach);
+            r.right = blg_most(r.right, p.x + reach);
+            r.bottom = blg_least(r.bottom, p.y - reach);
+            r.top = blg_most(r.top, p.y + reach);
         }
     }
     return r;
 }
 
 static region meeting_of(const region *a, const region *b, double gap) {
-    return (region){fmax(a->left, b->left) - gap, fmin(a->right, b->right) + gap,
-                    fmax(a->bottom, b->bottom) - gap, fmin(a->top, b->top) + gap};
+    return (region){blg_most(a->left, b->left) - gap, blg_least(a->right, b->right) + gap,
+                    blg_most(a->bottom, b->bottom) - gap, blg_least(a->top, b->top) + gap};
 }
 
 static bool holds(const region *r, blg_vec2 p) {

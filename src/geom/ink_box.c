@@ -1,5 +1,7 @@
 #include "geom/ink_box.h"
 
+#include "geom/vec2.h"
+
 #include <math.h>
 
 blg_box blg_ink_box(const blg_ink *ink, int first, int n) {
@@ -40,7 +42,7 @@ void blg_ink_shift(blg_ink *ink, int first, int n, blg_vec2 by) {
 }
 
 double blg_box_distance(const blg_box *a, const blg_box *b) {
-    double dx = fmax(0, fmax(a->x_low - b->x_high, b->x_low - a->x_high));
-    double dy = fmax(0, fmax(a->y_low - b->y_high, b->y_low - a->y_high));
+    double dx = blg_most(0, blg_most(a->x_low - b->x_high, b->x_low - a->x_high));
+    double dy = blg_most(0, blg_most(a->y_low - b->y_high, b->y_low - a->y_high));
     return sqrt(dx * dx + dy * dy);
 }

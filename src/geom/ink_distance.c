@@ -41,9 +41,9 @@ static bool cross(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
 double blg_segment_distance(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
     if (cross(a, b, c, d))
         return 0;
-    double one = fmin(point_segment_squared(a, c, d), point_segment_squared(b, c, d));
-    double two = fmin(point_segment_squared(c, a, b), point_segment_squared(d, a, b));
-    return sqrt(fmin(one, two));
+    double one = blg_least(point_segment_squared(a, c, d), point_segment_squared(b, c, d));
+    double two = blg_least(point_segment_squared(c, a, b), point_segment_squared(d, a, b));
+    return sqrt(blg_least(one, two));
 }
 
 /* Segments of an item: a pen run has n - 1 (one of length 0 for a dot), a stamp n. */
@@ -70,9 +70,9 @@ static double item_distance(const blg_ink *ink, const blg_ink_item *a, const blg
     const blg_vec2 *p = ink->points + a->first, *q = ink->points + b->first;
     for (int i = 0; i < segments(a) && least > 0; i++)
         for (int j = 0; j < segments(b); j++)
-            least =
-                fmin(least, blg_segment_distance(p[i], p[(i + 1) % a->n], q[j], q[(j + 1) % b->n]));
-    return fmax(0, least - blg_ink_item_reach(a) - blg_ink_item_reach(b));
+            least = blg_least(
+                least, blg_segment_distance(p[i], p[(i + 1) % a->n], q[j], q[(j + 1) % b->n]));
+    return blg_most(0, least - blg_ink_item_reach(a) - blg_ink_item_reach(b));
 }
 
 static void search_groups(search *s, const group *a, const group *b) {
@@ -84,7 +84,7 @@ static void search_groups(search *s, const group *a, const group *b) {
             const blg_box other = blg_ink_box(s->ink, j, 1);
             if (blg_box_distance(&box, &other) < s->best)
                 s->best =
-                    fmin(s->best, item_distance(s->ink, &s->ink->items[i], &s->ink->items[j]));
+                    blg_least(s->best, item_distance(s->ink, &s->ink->items[i], &s->ink->items[j]));
         }
     }
 }

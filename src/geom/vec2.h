@@ -43,6 +43,13 @@ static inline blg_vec2 blg_vec2_rotate(blg_vec2 v, double angle_deg) {
     blg_vec2 r = blg_vec2_polar(angle_deg);
     return (blg_vec2){v.x * r.x - v.y * r.y, v.x * r.y + v.y * r.x};
 }
+/* fmin and fmax are calls of the mathematics library. Where b is no number these are a as well. */
+static inline double blg_least(double a, double b) {
+    return b < a ? b : a;
+}
+static inline double blg_most(double a, double b) {
+    return b > a ? b : a;
+}
 /* Quarter turn to the left. */
 static inline blg_vec2 blg_vec2_left(blg_vec2 v) {
     return (blg_vec2){-v.y, v.x};

@@ -88,15 +88,26 @@ static void add(writer *w, blg_vec2 point) {
     ink->items[ink->n_items - 1].n++;
 }
 
-static void add_stamp(writer *w, blg_vec2 at, double heading_deg, double scale) {
-    blg_stroke_type type = w->item.type;
+/* h: unit vector of the heading. */
+static void add_stamp(writer *w, blg_vec2 at, blg_vec2 h, double scale) {
+    blg_ink *ink = w->ink;
+    const blg_stroke_type type = w->item.type;
+    const int n = stamps[type].n;
     double k = stamp_stretch[type] * scale / SCALE_OF_STEPS;
-    blg_vec2 h = blg_vec2_polar(heading_deg);
     begin(w, BLG_INK_STAMP);
-    for (int i = 0; i < stamps[type].n; i++) {
-        blg_vec2 p = stamps[type].points[i];
-        add(w, (blg_vec2){at.x + k * (h.y * p.x + h.x * p.y), at.y + k * (h.y * p.y - h.x * p.x)});
+    if (w->failed ||
+        !blg_buf_grow(&ink->points, &ink->cap_points, ink->n_points + n, sizeof *ink->points)) {
+        w->failed = true;
+        return;
     }
+    blg_vec2 *points = ink->points + ink->n_points;
+    for (int i = 0; i < n; i++) {
+        blg_vec2 p = stamps[type].points[i];
+        points[i] =
+            (blg_vec2){at.x + k * (h.y * p.x + h.x * p.y), at.y + k * (h.y * p.y - h.x * p.x)};
+    }
+    ink->n_points += n;
+    ink->items[ink->n_items - 1].n = n;
 }
 
 /* ---- step counts ---- */
@@ -140,8 +151,9 @@ static void zigzag_line(writer *w, const blg_stroke *s, double scale) {
 static void stamped_line(writer *w, const blg_stroke *s, double scale) {
     int n = step_count(s->length, STAMP_STEP / SCALE_OF_STEPS * scale);
     blg_vec2 step = blg_vec2_scale(blg_vec2_sub(s->end, s->start), 1.0 / n);
+    const blg_vec2 heading = blg_vec2_polar(s->heading_start_deg);
     for (int i = 0; i <= n; i++)
-        add_stamp(w, blg_vec2_along(s->start, i, step), s->heading_start_deg, scale);
+        add_stamp(w, blg_vec2_along(s->start, i, step), heading, scale);
 }
 
 static void line(writer *w, const blg_stroke *s, double scale) {
@@ -208,7 +220,7 @@ static void stamped_piece(writer *w, const piece *p, double scale, bool first) {
     int n = step_count(fabs(p->extent_deg), arc_step_deg(STAMP_STEP, p->radius, scale));
     for (int i = first ? 0 : 1; i <= n; i++) {
         double angle = p->extent_deg * i / n;
-        add_stamp(w, on_circle(p, angle), p->heading_deg + angle, scale);
+        add_stamp(w, on_circle(p, angle), blg_vec2_polar(p->heading_deg + angle), scale);
     }
 }
 

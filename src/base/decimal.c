@@ -1,0 +1,124 @@
+/* value = mantissa / 2^shift exactly, with 53 bits of mantissa and shift of at most 66. For d
+ * digits value x 10^places is a number of d digits before the point, places at most 20, so
+ *
+ *     scaled = mantissa x 10^places < 2^120        digits = scaled / 2^shift, rounded half to even
+ *
+ * are exact in 128 bits. The text reads back as value if it is off by less than half the distance
+ * to the next double, 10^places / 2 in units of scaled; at a tie the even mantissa wins. Below a
+ * power of two doubles lie twice as dense. */
+#include "base/decimal.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+#define LEAST 1e-4
+#define MOST  1e15
+/* Digits that any decimal text keeps on its way through a double, and that any double needs. */
+#define FEWEST_DIGITS DBL_DIG
+#define MOST_DIGITS   17
+
+static char *print_whole(uint64_t number, char *text) {
+    char reversed[20];
+    int n = 0;
+    do
+        reversed[n++] = (char)('0' + number % 10);
+    while (number /= 10);
+    while (n)
+        *text++ = reversed[--n];
+    return text;
+}
+
+#ifdef __SIZEOF_INT128__
+__extension__ typedef unsigned __int128 wide;
+
+static const double powers[] = {1e-4, 1e-3, 1e-2, 1e-1, 1e0,  1e1,  1e2,  1e3,  1e4,  1e5,
+                                1e6,  1e7,  1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+
+/* Digits before the point less one. One less at a power of ten would only add a zero. */
+static int exponent_of(double value) {
+    int i = 0;
+    while (value >= powers[i + 1])
+        i++;
+    return i - 4;
+}
+
+static wide power_of_ten(int exponent) {
+    wide power = 1;
+    for (int i = 0; i < exponent; i++)
+        power *= 10;
+    return power;
+}
+
+typedef struct parts {
+    uint64_t mantissa;
+    int shift;
+} parts;
+
+/* value x unit, a power of ten, as the nearest whole number; whether it reads back as value. */
+static bool round_at(const parts *value, wide unit, uint64_t *digits) {
+    const wide scaled = value->mantissa * unit, half = (wide)1 << (value->shift - 1);
+    wide whole = scaled >> value->shift, rest = scaled - (whole << value->shift);
+    whole += rest > half || (rest == half && (whole & 1));
+    const wide back = whole << value->shift;
+    const bool below = back < scaled;
+    const wide off = below ? scaled - back : back - scaled;
+    const bool dense = below && value->mantissa == (uint64_t)1 << (DBL_MANT_DIG - 1);
+    const wide room = dense ? 4 * off : 2 * off;
+    *digits = (uint64_t)whole;
+    return room < unit || (room == unit && value->mantissa % 2 == 0);
+}
+
+static char *print_places(uint64_t digits, int places, char *text) {
+    char all[24];
+    for (; places > 0 && digits % 10 == 0; places--)
+        digits /= 10;
+    const int n = (int)(print_whole(digits, all) - all);
+    const int before = n > places ? n - places : 0;
+    memcpy(text, before ? all : "0", (size_t)(before ? before : 1));
+    text += before ? before : 1;
+    if (places == 0)
+        return text;
+    *text++ = '.';
+    for (int i = n; i < places; i++)
+        *text++ = '0';
+    memcpy(text, all + before, (size_t)(n - before));
+    return text + (n - before);
+}
+
+static char *print_fraction(double value, char *text) {
+    int exponent;
+    const double mantissa = frexp(value, &exponent);
+    const parts exact = {(uint64_t)ldexp(mantissa, DBL_MANT_DIG), DBL_MANT_DIG - exponent};
+    int places = FEWEST_DIGITS - 1 - exponent_of(value);
+    wide unit = power_of_ten(places);
+    uint64_t digits;
+    for (int n = FEWEST_DIGITS; !round_at(&exact, unit, &digits) && n < MOST_DIGITS; n++) {
+        places++;
+        unit *= 10;
+    }
+    return print_places(digits, places, text);
+}
+#endif
+
+bool blg_decimal_print(double value, char text[BLG_DECIMAL_TEXT]) {
+    const double size = fabs(value);
+    const bool whole = size < MOST && size == trunc(size);
+    if (!whole && !(size >= LEAST && size < MOST))
+        return false;
+#ifndef __SIZEOF_INT128__
+    if (!whole)
+        return false;
+#endif
+    if (value < 0)
+        *text++ = '-';
+#ifdef __SIZEOF_INT128__
+    if (!whole) {
+        *print_fraction(size, text) = '\0';
+        return true;
+    }
+#endif
+    *print_whole((uint64_t)size, text) = '\0';
+    return true;
+}
