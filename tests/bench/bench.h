@@ -13,6 +13,7 @@ typedef struct bench_size {
     int sizes[4], n_sizes; /* px */
     int problems;          /* of each family, for the stages */
     int whole;             /* of each family, for whole runs at 512 px; smaller ones take more */
+    bool families_apart;   /* whole runs of each family too, not only of all together */
     int repeats;
 } bench_size;
 
@@ -33,6 +34,11 @@ void bench_print(bool json);
 
 /* Ends the program with the error's text unless status is BLG_OK. */
 void bench_need(blg_status status, const blg_error *error);
+
+/* Makes a folder for files: in $TMPDIR, else in memory (/dev/shm) so that the disk is not what gets
+ * measured, else in /tmp. */
+#define BENCH_FOLDER 256
+void bench_make_folder(char folder[BENCH_FOLDER]);
 
 double bench_thread_us(void);  /* CPU time of this thread */
 double bench_process_us(void); /* of all threads */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 static bench_row *rows;
 static int n_rows;
@@ -65,6 +66,17 @@ void bench_need(blg_status status, const blg_error *error) {
     if (status == BLG_OK)
         return;
     fprintf(stderr, "%s\n", blg_error_format(error, text, sizeof text));
+    exit(1);
+}
+
+void bench_make_folder(char folder[BENCH_FOLDER]) {
+    const char *place = getenv("TMPDIR");
+    if (!place)
+        place = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
+    snprintf(folder, BENCH_FOLDER, "%s/blogo-bench-XXXXXX", place);
+    if (mkdtemp(folder))
+        return;
+    fprintf(stderr, "cannot make a folder in %s\n", place);
     exit(1);
 }
 

@@ -36,7 +36,8 @@ typedef struct lab {
     uint8_t *pixels;
     blg_problem *problems;
     int n;
-    char folder[64];
+    char folder[BENCH_FOLDER];
+    int n_files; /* in folder */
 } lab;
 
 static void lab_open(lab *l, const char *family, int n) {
@@ -51,9 +52,9 @@ static void lab_open(lab *l, const char *family, int n) {
     blg_arena_init(&l->scratch, NULL);
     l->pixels = malloc((size_t)512 * 512);
     l->problems = calloc((size_t)n, sizeof *l->problems);
-    snprintf(l->folder, sizeof l->folder, "/tmp/blogo-bench-XXXXXX");
-    if (!l->pixels || !l->problems || !mkdtemp(l->folder))
-        bench_need(blg_error_set(&error, BLG_NO_MEMORY, "no memory or no folder"), &error);
+    bench_make_folder(l->folder);
+    if (!l->pixels || !l->problems)
+        bench_need(blg_error_set(&error, BLG_NO_MEMORY, "out of memory"), &error);
 }
 
 static void lab_close(lab *l) {
@@ -166,13 +167,21 @@ static void time_programs(lab *l, const char *family, int repeats) {
 
 /* ---- pictures ---- */
 
-static void write_file(const lab *l, blg_error *error) {
-    char path[96];
-    snprintf(path, sizeof path, "%s/0.png", l->folder);
+/* A new file each time: creating is what costs. */
+static void write_file(lab *l, blg_error *error) {
+    char path[BENCH_FOLDER + 32];
+    snprintf(path, sizeof path, "%s/%d.png", l->folder, l->n_files++);
     int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (file < 0 || blg_outfile_write(file, l->file.data, l->file.size) || close(file))
         bench_need(blg_error_set(error, BLG_IO, "cannot write %s", path), error);
-    unlink(path); /* part of the figure: creating is what costs */
+}
+
+static void remove_files(lab *l) {
+    char path[BENCH_FOLDER + 32];
+    for (; l->n_files > 0; l->n_files--) {
+        snprintf(path, sizeof path, "%s/%d.png", l->folder, l->n_files - 1);
+        unlink(path);
+    }
 }
 
 static void time_picture(lab *l, const blg_scene *scene, int size_px, double took[PICTURE_STAGES],
@@ -207,6 +216,7 @@ static void time_pictures(lab *l, const char *part, const char *of, int size_px,
                 time_picture(l, &problem->images[k % 2][k / 2], size_px, took, &bytes);
         }
         bytes /= images;
+        remove_files(l);
         for (int stage = 0; stage < PICTURE_STAGES && repeat >= 0; stage++)
             values[stage][repeat] = took[stage] / images;
     }

@@ -4,8 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
-static const bench_size full = {
-    .sizes = {64, 128, 256, 512}, .n_sizes = 4, .problems = 60, .whole = 200, .repeats = 5};
+static const bench_size full = {.sizes = {64, 128, 256, 512},
+                                .n_sizes = 4,
+                                .problems = 60,
+                                .whole = 200,
+                                .families_apart = true,
+                                .repeats = 5};
 static const bench_size quick = {
     .sizes = {128, 512}, .n_sizes = 2, .problems = 12, .whole = 12, .repeats = 3};
 

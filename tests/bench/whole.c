@@ -104,11 +104,10 @@ typedef struct run_times {
 
 static run_times write_once(const bench_set *set, kind kind, int limit, int threads,
                             blg_write_summary *summary) {
-    char folder[] = "/tmp/blogo-bench-XXXXXX";
+    char folder[BENCH_FOLDER];
     blg_error error = {0};
     int left;
-    if (!mkdtemp(folder))
-        bench_need(blg_error_set(&error, BLG_IO, "cannot make a folder"), &error);
+    bench_make_folder(folder);
     const blg_write_options options = {.size = sizeof options,
                                        .folder = folder,
                                        .layout = kind == TAR ? BLG_LAYOUT_TAR : BLG_LAYOUT_TREE,
@@ -168,7 +167,7 @@ static void time_start(const bench_size *size) {
 void bench_whole(const bench_size *size) {
     static const char *const families[] = {"ff", "bd", "hd", "ff,bd,hd"};
     time_start(size);
-    for (int f = 0; f < 4; f++)
+    for (int f = size->families_apart ? 0 : 3; f < 4; f++)
         for (int i = 0; i < size->n_sizes; i++) {
             bench_set set;
             const int px = size->sizes[i], n = size->whole * 512 / px;
