@@ -5,8 +5,11 @@
  * docs/verification.md). On each side, by the same rule:
  *   support  greedy: first the candidate furthest from the mean of all support candidates, then
  *            the one whose nearest chosen one is furthest, and so on;
- *   queries  those furthest from the mean of the chosen support.
- * The candidate drawn first wins a tie.
+ *   queries  those that are furthest from the mean of the chosen support, for what they are: by
+ *            the share of 47 other supports of this side, drawn alike, that they are nearer to.
+ * The candidate drawn first wins a tie. Plain distance would ask for the same odd shapes again and
+ * again, on one side more than on the other; the share is distributed alike for every shape, so a
+ * query's shape does not tell its side.
  *
  * Free-form and basic problems are left alone: their positives share their figures, so a choice
  * would concern negatives only and tell the sides apart. */
@@ -25,8 +28,9 @@ typedef struct blg_profile {
 const blg_profile *blg_candidates_profiles(const blg_catalogue *catalogue, blg_arena *arena);
 double blg_profile_distance(const blg_profile *a, const blg_profile *b);
 
-/* Moves the chosen images of both sides to the front. */
-void blg_candidates_choose(const blg_build_tables *tables, const blg_config *config,
+/* Moves the chosen images of both sides to the front. False when memory is out. */
+bool blg_candidates_choose(const blg_build_tables *tables, const blg_plan *plan,
+                           const blg_plan_item *item, uint64_t key, blg_arena *scratch,
                            blg_problem *problem);
 
 /* The rule itself, on n candidates: fills chosen with n_chosen different indices. */

@@ -44,16 +44,18 @@ static void mix_sides(const blg_config *config, uint64_t key, blg_problem *probl
     }
 }
 
-void blg_compose(const blg_build_tables *tables, const blg_plan *plan, const blg_plan_item *item,
-                 int attempt, blg_problem *problem) {
+bool blg_compose(const blg_build_tables *tables, const blg_plan *plan, const blg_plan_item *item,
+                 int attempt, blg_arena *scratch, blg_problem *problem) {
     const blg_config *config = blg_plan_config(plan);
     const uint64_t key = blg_problem_key(item->family, item->index, attempt);
-    if (chooses(config, item->family))
-        blg_candidates_choose(tables, config, problem);
+    if (chooses(config, item->family) &&
+        !blg_candidates_choose(tables, plan, item, key, scratch, problem))
+        return false;
     if (config->composition.distractors)
         blg_distractors_add(plan, item, key, problem);
     if (config->composition.impure)
         mix_sides(config, key, problem);
+    return true;
 }
 
 /* ---- reading composed problems ---- */

@@ -19,9 +19,10 @@
 int blg_compose_side(const blg_config *config, blg_family family);
 int blg_compose_support(const blg_config *config, blg_family family);
 
-/* Turns the candidates that a builder made into the images that are shown. */
-void blg_compose(const blg_build_tables *tables, const blg_plan *plan, const blg_plan_item *item,
-                 int attempt, blg_problem *problem);
+/* Turns the candidates that a builder made into the images that are shown. False when memory is
+ * out. */
+bool blg_compose(const blg_build_tables *tables, const blg_plan *plan, const blg_plan_item *item,
+                 int attempt, blg_arena *scratch, blg_problem *problem);
 
 /* The problem with every impure image back on the side that it was drawn for: the i-th impure
  * positive changes places with the i-th impure negative. Marks stay; a side without counterpart

