@@ -58,7 +58,10 @@ static void convex(const blg_facts *f, blg_measure *measures) {
         if (s->is_arc)
             worst = least(worst, s->bend_deg);
     }
-    PUT(convex) = blg_decided(worst > -2, worst, fabs(worst + 2));
+    /* No eye sees a shallow dent under stamps or teeth. */
+    blg_measure m = blg_low_is_one(-worst, 2, 20);
+    m.figure = worst;
+    PUT(convex) = m;
 }
 
 static void symmetry(const blg_facts *f, blg_measure *measures) {

@@ -1,5 +1,6 @@
 #include "base/rng.h"
 #include "blogo/analyse.h"
+#include "geom/vec2.h"
 #include "random_program.h"
 #include "suite.h"
 
@@ -91,6 +92,26 @@ static void test_analyse__sector_and_its_inverse(void) {
     CU_ASSERT_EQUAL(VALUE(b, closed_shape), 1);
     CU_ASSERT_EQUAL(VALUE(b, exist_sector), 0);
     CU_ASSERT_EQUAL(VALUE(b, convex), 0);
+}
+
+/* A bar whose top edge sags in the middle: four corners turn left, the dent turns right. */
+static blg_measure convex_with_dent(double turn_deg) {
+    double half = turn_deg / 2, side = 0.4, length = 0.5 / cos(half * BLG_PI / 180);
+    blg_analysis a = analyse(PROGRAM(LINE(1, 0), LINE(side, 90), LINE(length, 90 + half),
+                                     LINE(length, -turn_deg), LINE(side, 90 + half)));
+    return a.attributes[BLG_ATTR_convex];
+}
+
+static void test_analyse__a_shallow_dent_is_undecided(void) {
+    blg_measure shallow = convex_with_dent(10);
+    CU_ASSERT_EQUAL(shallow.value, BLG_UNDECIDED);
+    CU_ASSERT_EQUAL(shallow.near, 1);
+    CU_ASSERT_DOUBLE_EQUAL(shallow.figure, -10, 1e-6);
+    CU_ASSERT_EQUAL(convex_with_dent(1).value, 1);
+    blg_measure clear = convex_with_dent(25);
+    CU_ASSERT_EQUAL(clear.value, 0);
+    CU_ASSERT_EQUAL(clear.near, 0);
+    CU_ASSERT_DOUBLE_EQUAL(clear.margin, 5, 1e-6);
 }
 
 static void test_analyse__tangent_strokes_touch_and_do_not_cross(void) {
@@ -238,7 +259,7 @@ static void test_analyse__random_programs(void) {
 
 SUITE(analyse, CASE(test_analyse__square), CASE(test_analyse__full_circle),
       CASE(test_analyse__bow_tie_counts_a_range_of_lines),
-      CASE(test_analyse__sector_and_its_inverse),
+      CASE(test_analyse__sector_and_its_inverse), CASE(test_analyse__a_shallow_dent_is_undecided),
       CASE(test_analyse__tangent_strokes_touch_and_do_not_cross),
       CASE(test_analyse__end_on_a_stroke_is_a_junction),
       CASE(test_analyse__retraced_strokes_count_once),
