@@ -52,8 +52,8 @@ BLG_API BLG_MUST_USE blg_status blg_audit_write(const blg_audit *audit, const ch
 
 typedef enum blg_audit_pictures {
     BLG_AUDIT_NO_PICTURES,
-    BLG_AUDIT_SOME_PICTURES, /* those of one problem in eight */
-    BLG_AUDIT_ALL_PICTURES
+    BLG_AUDIT_SOME_PICTURES, /* those of one problem in eight, where it has any */
+    BLG_AUDIT_ALL_PICTURES   /* BLG_IO where one is missing */
 } blg_audit_pictures;
 
 /* Adds every problem of a data set's folder, ours or one in the published layout, and its pictures.

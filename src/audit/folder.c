@@ -34,6 +34,14 @@ static blg_status add_picture(blg_audit *audit, const blg_reading *reading,
                                  error);
 }
 
+/* Programs without pictures, and pictures in shards, are audited without them. */
+static bool has_pictures(const blg_reading *reading, const blg_problem *problem, pictures *p) {
+    blg_buf_clear(&p->path);
+    blg_buf_format(&p->path, "%s/", p->folder);
+    blg_reading_image(reading, problem, 1, 0, &p->path);
+    return !p->path.failed && blg_fs_exists(p->path.data);
+}
+
 static blg_status add_problem(blg_audit *audit, const blg_reading *reading,
                               const blg_problem *problem, const char *split, bool with_pictures,
                               pictures *p, blg_error *error) {
@@ -79,7 +87,8 @@ blg_status blg_audit_folder(const char *folder, const blg_audit_options *options
         if (status != BLG_OK || !found)
             break;
         bool with_pictures = pictures_wanted == BLG_AUDIT_ALL_PICTURES ||
-                             (pictures_wanted == BLG_AUDIT_SOME_PICTURES && n % PICTURE_SHARE == 0);
+                             (pictures_wanted == BLG_AUDIT_SOME_PICTURES &&
+                              n % PICTURE_SHARE == 0 && has_pictures(reading, problem, &p));
         status = add_problem(*audit, reading, problem, split, with_pictures, &p, error);
     }
     blg_reading_close(reading);

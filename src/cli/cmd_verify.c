@@ -44,9 +44,9 @@ static void summarise(const cli_args *args, const blg_verify_summary *s) {
     long long defects = 0;
     for (int k = 0; k < BLG_DEFECTS; k++)
         defects += s->defects[k];
-    cli_say(args, "%s: %s problems, %s pictures%s, %lld defects", args->arguments[0],
+    cli_say(args, "%s: %s problems, %s pictures%s, %lld defect%s", args->arguments[0],
             cli_group(s->problems, problems), cli_group(s->pictures, pictures),
-            s->redrawn ? " drawn anew" : "", defects);
+            s->redrawn ? " drawn anew" : "", defects, defects == 1 ? "" : "s");
 }
 
 static blg_status run(const cli_args *args) {
