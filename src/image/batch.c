@@ -13,9 +13,16 @@
  * around their polygons allow.
  *
  * Corners of outer polygons are rounded by few chords whose area is that of the round corner, and
- * circle stamps become regular polygons of the right area. Small stamps are glyphs, one by one. */
+ * circle stamps become regular polygons of the right area. Small stamps are glyphs, one by one.
+ *
+ * Cairo 1.16 gives the fast scan converter room for one span a column of what it draws, but a row
+ * in which each column differs from the last needs one more: it is written past the end. So each
+ * call draws a spacer, too, right of the image, and the paper between them is columns without a
+ * span. Ink that reaches over the image's sides is drawn by the finer converter, which counts
+ * right. */
 #include "image/batch.h"
 
+#include "geom/ink_box.h"
 #include "geom/vec2.h"
 
 #include <math.h>
@@ -58,6 +65,7 @@ typedef struct batch {
     cairo_surface_t *surface;
     unsigned char *ink_px;
     int size_px, stride;
+    bool fast;
     int first, n_pens, n_stamps; /* items from first on: the pens, then the stamps */
     stamp stamps[BATCH_STAMPS];
 } batch;
@@ -194,6 +202,16 @@ static void add_pen(const batch *b, const blg_ink_item *item) {
 
 /* ---- batches ---- */
 
+/* width_px: of the pen; 0 where paths are filled, and the spacer leaves no ink. */
+static void add_spacer(const batch *b, double y, double width_px) {
+    double x = b->size_px + BLG_BATCH_MARGIN_PX - 1 + width_px / 2;
+    if (!b->fast)
+        return;
+    cairo_move_to(b->cairo, x, y);
+    cairo_line_to(b->cairo, x, y + 1);
+    cairo_close_path(b->cairo);
+}
+
 /* Whether there is ink in the pixels around s's inside. */
 static bool covers_ink(const batch *b, const stamp *s) {
     const int last = b->size_px - 1;
@@ -229,6 +247,7 @@ static void clear_insides(batch *b) {
         }
     if (!any)
         return;
+    add_spacer(b, b->stamps[0].centre.y, 0);
     cairo_set_operator(b->cairo, CAIRO_OPERATOR_CLEAR);
     cairo_fill(b->cairo);
     cairo_set_operator(b->cairo, CAIRO_OPERATOR_OVER);
@@ -244,6 +263,7 @@ static void fill_rings(batch *b) {
         if (s->inner > 0)
             add_inside(b, s);
     }
+    add_spacer(b, b->stamps[0].centre.y, 0);
     cairo_fill(b->cairo);
 }
 
@@ -251,8 +271,11 @@ static void flush(batch *b) {
     cairo_new_path(b->cairo);
     for (int i = 0; i < b->n_pens; i++)
         add_pen(b, &b->ink->items[b->first + i]);
-    if (b->n_pens)
+    if (b->n_pens) {
+        const blg_vec2 start = b->ink->points[b->ink->items[b->first].first];
+        add_spacer(b, to_px(b->f, start).y, b->f->pen_px);
         cairo_stroke(b->cairo);
+    }
     if (b->n_stamps) {
         clear_insides(b);
         fill_rings(b);
@@ -298,22 +321,33 @@ static void draw_stamp(batch *b, const blg_ink_item *item) {
     b->stamps[b->n_stamps++] = s;
 }
 
+/* Whether all ink is on the image. */
+static bool is_inside(const blg_frame *f, const blg_ink *ink, int size_px) {
+    blg_box box = blg_ink_box(ink, 0, ink->n_items);
+    blg_vec2 low = to_px(f, (blg_vec2){box.x_low, box.y_high});
+    blg_vec2 high = to_px(f, (blg_vec2){box.x_high, box.y_low});
+    return low.x >= 0 && low.y >= 0 && high.x <= size_px && high.y <= size_px;
+}
+
 void blg_batch_draw(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,
                     blg_glyph_cache *glyphs) {
     const bool thin = f->pen_px < THIN_PEN_PX, small = f->stamp_px < BLG_GLYPH_OUTLINE_MAX_PX;
     blg_frame shifted = *f;
-    shifted.x0 += thin ? 0 : FAST_SHIFT_PX;
     cairo_surface_t *surface = cairo_get_target(cairo);
+    const int size_px = cairo_image_surface_get_height(surface);
+    const bool fast = !thin && is_inside(f, ink, size_px);
+    shifted.x0 += fast ? FAST_SHIFT_PX : 0;
     batch b = {.cairo = cairo,
                .f = &shifted,
                .ink = ink,
                .surface = surface,
                .ink_px = cairo_image_surface_get_data(surface),
-               .size_px = cairo_image_surface_get_width(surface),
+               .size_px = size_px,
+               .fast = fast,
                .stride = cairo_image_surface_get_stride(surface)};
     blg_draw_set_pen(cairo, PEN_TOLERANCE_PX);
     cairo_set_line_width(cairo, f->pen_px);
-    cairo_set_antialias(cairo, thin ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_FAST);
+    cairo_set_antialias(cairo, fast ? CAIRO_ANTIALIAS_FAST : CAIRO_ANTIALIAS_DEFAULT);
     for (int i = 0; i < ink->n_items; i++) {
         const blg_ink_item *item = &ink->items[i];
         if (item->kind == BLG_INK_STAMP && small) {

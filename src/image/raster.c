@@ -16,7 +16,7 @@
 
 struct blg_raster {
     blg_arena arena;
-    cairo_surface_t *surface; /* A8, size_px square; NULL before the first image */
+    cairo_surface_t *surface; /* A8, size_px high, a margin wider; NULL before the first image */
     cairo_t *cairo;
     int size_px;
     blg_glyph_cache *glyphs;
@@ -61,7 +61,8 @@ static blg_status use_size(blg_raster *raster, int size_px, blg_error *error) {
     if (raster->size_px == size_px)
         return BLG_OK;
     drop_surface(raster);
-    raster->surface = cairo_image_surface_create(CAIRO_FORMAT_A8, size_px, size_px);
+    raster->surface =
+        cairo_image_surface_create(CAIRO_FORMAT_A8, size_px + BLG_BATCH_MARGIN_PX, size_px);
     raster->cairo = cairo_create(raster->surface);
     if (cairo_status(raster->cairo) != CAIRO_STATUS_SUCCESS) {
         drop_surface(raster);

@@ -8,7 +8,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 check=(valgrind -q --leak-check=full --show-leak-kinds=definite --error-exitcode=99)
 
-for module in arena buf error fs digest parallel catalogue png; do
+for module in arena buf error fs digest parallel catalogue png batch; do
     "${check[@]}" "$build/test_$module" >"$work/log" 2>&1 ||
         { echo "test_$module:"; grep -a -A12 '^==' "$work/log" | head -60; exit 1; }
 done
