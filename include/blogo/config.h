@@ -170,6 +170,7 @@ typedef struct blg_config {
     uint64_t seed;
     bool families[BLG_FAMILIES];
     int n_support, n_query; /* images a side */
+    double single_query;    /* probability that a problem has one query in all */
     int size_px;            /* 16..4096 */
     int depth_bits;         /* 1, 2, 4, 8 */
     bool stroke_types[BLG_STROKE_TYPES];

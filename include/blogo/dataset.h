@@ -19,6 +19,7 @@ typedef enum blg_layout { BLG_LAYOUT_TREE, BLG_LAYOUT_TAR } blg_layout;
 
 typedef struct blg_progress {
     long long problems_done, problems_total;
+    long long images_done; /* of those problems; 0 where none are drawn */
 } blg_progress;
 
 typedef struct blg_write_options {

@@ -58,7 +58,8 @@ BLG_API BLG_MUST_USE blg_status blg_worker_build(blg_worker *worker, int index,
 BLG_API BLG_MUST_USE blg_status blg_worker_draw(blg_worker *worker, const blg_scene *scene,
                                                 int size_px, uint8_t *pixels, blg_error *error);
 /* Fills pixels[count][2 * side][size_px][size_px] with problems first..first+count-1: the positives
- * 0..side-1, then the negatives; side = n_support + n_query; pixels as in blg_worker_draw. Problems
+ * 0..side-1, then the negatives; side = n_support + n_query of the config; pixels as in
+ * blg_worker_draw. A query that the plan's item does not have (single_query) is blank. Problems
  * pass the same verification as those of a data set. The disk is not touched, and once the worker
  * has drawn its largest problem blogo allocates nothing. Threads each use a worker of their own,
  * all of one generator, and the bytes do not depend on who fills what: docs/examples/fill.c. A

@@ -49,6 +49,10 @@ BLG_API int blg_import_family_size(const blg_import *import, blg_family family);
 /* SHA-256 in hex that names the content of program files and split file in manifests. */
 BLG_API const char *blg_import_digest(const blg_import *import);
 BLG_API int blg_import_side(const blg_import *import); /* images a side, the query is the last */
+/* Queries of a side of problem `index`: 1, or 0 where its programs are an empty list. */
+BLG_API int blg_import_queries(const blg_import *import, int index, int side);
+/* Images of all problems. */
+BLG_API long long blg_import_images(const blg_import *import);
 BLG_API const char *blg_import_name(const blg_import *import, int index);
 BLG_API const blg_split_file *blg_import_splits(const blg_import *import);
 /* Index of a problem's name, or -1. */

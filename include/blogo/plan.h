@@ -23,6 +23,7 @@ typedef struct blg_plan_item {
     int setting;    /* ff: index into config.free_form.settings */
     int replica;    /* hd: number of the problem within its concept; ff: within its setting */
     int concept_id; /* hd: index of the concept; ff, bd: index */
+    int n_query[2]; /* by side, as in blg_problem */
     unsigned stroke_types; /* bit by blg_stroke_type: the types that this problem may draw */
     blg_concept concept;   /* bd, hd; ff: n_components and the programs' n_actions only */
 } blg_plan_item;

@@ -1,7 +1,8 @@
 /* A problem: two sides of images around a concept. Plain values, no pointers to own.
  *
  * images[1] is the positive side, images[0] the negative one, as in the published folder names.
- * The first n_support images of a side are its support, the n_query that follow its queries. */
+ * The first n_support images of a side are its support, the n_query[side] that follow its queries.
+ * Both sides have as many queries, but for a problem with a single query in all, on one side. */
 #ifndef BLOGO_PROBLEM_H
 #define BLOGO_PROBLEM_H
 
@@ -61,10 +62,13 @@ typedef struct blg_problem {
     int split;   /* index into the plan's splits */
     int attempt; /* how many times the whole problem was resampled */
     blg_concept concept;
-    int n_support, n_query;
+    int n_support, n_query[2]; /* of a side; queries by side */
     blg_scene images[2][BLG_MAX_SIDE];
     blg_hardness hardness;
 } blg_problem;
+
+/* Images of a side: its support, then its queries. */
+BLG_API int blg_problem_side(const blg_problem *problem, int side);
 
 #ifdef __cplusplus
 }

@@ -122,7 +122,7 @@ blg_status blg_audit_add(blg_audit *a, const blg_problem *problem, const char *s
     a->last_group = group;
     a->problems[problem->family][group]++;
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < problem->n_support + problem->n_query && status == BLG_OK; i++)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
             status = add_image(a, problem, side, i, error);
     return status;
 }

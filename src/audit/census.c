@@ -69,10 +69,6 @@ static void count(blg_count *line, bool found) {
     line->found += found;
 }
 
-static int side_size(const blg_problem *problem) {
-    return problem->n_support + problem->n_query;
-}
-
 /* Adds a key; a set that cannot grow is an error of the run. */
 static blg_status is_known(blg_key_set *set, uint64_t key, bool *known, blg_error *error) {
     blg_key_result result = blg_key_set_add(set, key);
@@ -105,7 +101,7 @@ static uint64_t key_of_shapes(const blg_scene *scene) {
 static bool has_repetition(const blg_problem *problem, int side,
                            uint64_t (*key_of)(const blg_scene *)) {
     uint64_t keys[BLG_MAX_SIDE];
-    for (int i = 0; i < side_size(problem); i++) {
+    for (int i = 0; i < blg_problem_side(problem, side); i++) {
         keys[i] = key_of(&problem->images[side][i]);
         for (int j = 0; j < i; j++)
             if (keys[i] == keys[j])
@@ -119,14 +115,15 @@ static bool has_repetition(const blg_problem *problem, int side,
 static void census_grammar(blg_census *c, const blg_problem *problem) {
     int right = 0;
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < side_size(problem); i++) {
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
             bool inside = blg_grammar_accepts_scene(&problem->images[side][i]);
             right += inside == (side == 1);
             count(side ? &c->counts.positives_outside_grammar
                        : &c->counts.negatives_outside_grammar,
                   !inside);
         }
-    blg_accuracy_add(&c->grammar, right, 2 * side_size(problem));
+    blg_accuracy_add(&c->grammar, right,
+                     blg_problem_side(problem, 0) + blg_problem_side(problem, 1));
 }
 
 /* The shape of a negative that is not the positive's. */
@@ -147,7 +144,7 @@ static blg_status census_free_form(blg_census *c, const blg_problem *problem, bl
     const blg_scene *positive = &problem->images[1][0];
     bool known;
     census_grammar(c, problem);
-    for (int i = 0; i < side_size(problem); i++)
+    for (int i = 0; i < blg_problem_side(problem, 0); i++)
         census_change(c, positive, &problem->images[0][i]);
     count(&c->counts.repeated_negative_ff, has_repetition(problem, 0, key_of_figures));
     count(&c->counts.repeated_program_ff, has_repetition(problem, 0, key_of_programs));
@@ -203,7 +200,7 @@ static int decorated_strokes(const blg_scene *scene) {
 /* Most decorated strokes of a positive image. */
 static int most_decorated(const blg_problem *problem) {
     int most = 0;
-    for (int i = 0; i < side_size(problem); i++) {
+    for (int i = 0; i < blg_problem_side(problem, 1); i++) {
         int n = decorated_strokes(&problem->images[1][i]);
         most = n > most ? n : most;
     }
@@ -213,7 +210,7 @@ static int most_decorated(const blg_problem *problem) {
 /* Whether some positive draws the shape of this program with decoration. */
 static bool is_decorated(const blg_problem *problem, const blg_program *program) {
     uint64_t key = blg_key_of_program(program, false);
-    for (int i = 0; i < side_size(problem); i++)
+    for (int i = 0; i < blg_problem_side(problem, 1); i++)
         for (int s = 0; s < problem->images[1][i].n_shapes; s++) {
             const blg_program *p = &problem->images[1][i].programs[s];
             for (int k = 0; k < p->n_actions; k++)
@@ -240,7 +237,7 @@ static blg_status census_substitutes(blg_census *c, const blg_problem *problem, 
         n = positive->n_shapes - positive->n_distractors;
     bool forced = false;
     blg_status status = scene_facts(c, positive, n, ours, error);
-    for (int i = 0; i < side_size(problem) && status == BLG_OK; i++) {
+    for (int i = 0; i < blg_problem_side(problem, 0) && status == BLG_OK; i++) {
         const blg_scene *negative = &problem->images[0][i];
         if (negative->n_shapes - negative->n_distractors != n)
             continue;
@@ -269,7 +266,7 @@ static bool has_substitutes(const blg_catalogue *catalogue, const blg_problem *p
             n = 0;
         for (int i = 0; i < blg_catalogue_size(catalogue); i++)
             n += blg_catalogue_shape(catalogue, i)->super_class_id == class;
-        if (n <= side_size(problem))
+        if (n <= blg_problem_side(problem, 0))
             return false;
     }
     return true;
@@ -341,7 +338,7 @@ static void census_separators(blg_census *c, const blg_problem *problem,
 
 static void census_labels(blg_census *c, const blg_problem *problem, int facts[2][BLG_MAX_SIDE]) {
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < side_size(problem); i++) {
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
             int failing = 0, undecided = 0;
             for (int k = 0; k < problem->concept.n_components; k++) {
                 blg_attribute attribute = problem->concept.attributes[k];
@@ -361,14 +358,14 @@ static blg_status census_abstract(blg_census *c, const blg_problem *problem, blg
     int facts[2][BLG_MAX_SIDE];
     bool near = false;
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < side_size(problem); i++) {
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
             blg_status status = blg_facts_get(c->facts, &problem->images[side][i].programs[0],
                                               &facts[side][i], error);
             if (status != BLG_OK)
                 return status;
         }
-    for (int i = 0; i < side_size(problem) && !near; i++)
-        for (int j = 0; j < side_size(problem) && !near; j++)
+    for (int i = 0; i < blg_problem_side(problem, 1) && !near; i++)
+        for (int j = 0; j < blg_problem_side(problem, 0) && !near; j++)
             near = blg_facts_near(c->facts, facts[1][i], facts[0][j]);
     count(&c->counts.near_across_sides, near);
     if (problem->concept.expression[0] == '\0') {
@@ -388,7 +385,7 @@ static uint64_t bits_of(double value) {
 
 static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_error *error) {
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < side_size(problem); i++) {
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
             const blg_scene *scene = &problem->images[side][i];
             blg_placement_verdict verdict;
             bool known;

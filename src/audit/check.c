@@ -205,7 +205,7 @@ blg_status blg_checker_run(blg_checker *c, const blg_problem *problem, const cha
     if (status == BLG_OK && c->job->import)
         status = check_files(c, problem, split, findings, error);
     for (int side = 0; side < 2 && c->job->pictures; side++)
-        for (int i = 0; i < problem->n_support + problem->n_query && status == BLG_OK; i++)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
             status = check_picture(c, problem, side, i, findings, pictures, error);
     return status;
 }

@@ -47,7 +47,7 @@ static blg_status add_problem(blg_audit *audit, const blg_reading *reading,
                               pictures *p, blg_error *error) {
     blg_status status = blg_audit_add(audit, problem, split, error);
     for (int side = 0; side < 2 && with_pictures; side++)
-        for (int i = 0; i < problem->n_support + problem->n_query && status == BLG_OK; i++)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
             status = add_picture(audit, reading, problem, side, i, p, error);
     return status;
 }

@@ -193,7 +193,7 @@ static blg_status note_concept(run *r, const item *it, blg_error *error) {
     if (split < 0)
         return blg_error_set(error, BLG_INVALID, "more than %d splits", BLG_MAX_SPLITS + 2);
     if (r->promise.pictures)
-        r->count.images += 2 * (it->problem.n_support + it->problem.n_query);
+        r->count.images += blg_problem_side(&it->problem, 0) + blg_problem_side(&it->problem, 1);
     if (!blg_buf_grow(&r->sightings, &r->cap_sightings, r->n_sightings + 1, sizeof *r->sightings))
         return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
     uint64_t key = key_of_concept(&it->problem);

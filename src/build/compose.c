@@ -62,28 +62,27 @@ bool blg_compose(const blg_build_tables *tables, const blg_plan *plan, const blg
 
 /* The next impure image of a side from image i on; the side's size where there is none. */
 static int next_impure(const blg_problem *problem, int side, int i) {
-    const int n = problem->n_support + problem->n_query;
+    const int n = blg_problem_side(problem, side);
     while (i < n && !problem->images[side][i].impure)
         i++;
     return i;
 }
 
 bool blg_compose_is_impure(const blg_problem *problem) {
-    const int n = problem->n_support + problem->n_query;
-    return next_impure(problem, 0, 0) < n || next_impure(problem, 1, 0) < n;
+    return next_impure(problem, 0, 0) < blg_problem_side(problem, 0) ||
+           next_impure(problem, 1, 0) < blg_problem_side(problem, 1);
 }
 
 const blg_scene *blg_compose_pure_positive(const blg_problem *problem) {
-    for (int i = 0; i < problem->n_support + problem->n_query; i++)
+    for (int i = 0; i < blg_problem_side(problem, 1); i++)
         if (!problem->images[1][i].impure)
             return &problem->images[1][i];
     return &problem->images[1][0];
 }
 
 void blg_compose_purify(blg_problem *problem) {
-    const int n = problem->n_support + problem->n_query;
     int negative = next_impure(problem, 0, 0), positive = next_impure(problem, 1, 0);
-    while (negative < n && positive < n) {
+    while (negative < blg_problem_side(problem, 0) && positive < blg_problem_side(problem, 1)) {
         const blg_scene scene = problem->images[1][positive];
         problem->images[1][positive] = problem->images[0][negative];
         problem->images[0][negative] = scene;
@@ -97,7 +96,7 @@ void blg_compose_verify(const blg_config *config, const blg_problem *problem,
     const blg_composition_config *wanted = &config->composition;
     for (int side = 0; side < 2; side++) {
         int impure = 0;
-        for (int i = 0; i < problem->n_support + problem->n_query; i++) {
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
             const blg_scene *scene = &problem->images[side][i];
             impure += scene->impure;
             if (scene->impure && i >= problem->n_support)

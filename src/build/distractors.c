@@ -76,7 +76,7 @@ void blg_distractors_add(const blg_plan *plan, const blg_plan_item *item, uint64
     const bool pens = item->family == BLG_ABSTRACT && blg_cells_without_stamps(&item->concept);
     const blg_types types = blg_types_of(item->stroke_types & (pens ? PEN_TYPES : ~0u));
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < problem->n_support + problem->n_query; i++) {
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
             blg_rng rng = blg_rng_stream(blg_plan_config(plan)->seed, key,
                                          (uint32_t)(side * BLG_MAX_SIDE + i), BLG_FOR_DISTRACTOR);
             add_to_scene(plan, item, &types, &rng, &problem->images[side][i]);
@@ -127,7 +127,7 @@ blg_status blg_distractors_verify(blg_facts *facts, const blg_problem *problem,
                                   blg_verdict *verdict, blg_error *error) {
     blg_status status = BLG_OK;
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < problem->n_support + problem->n_query; i++) {
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
             const blg_scene *scene = &problem->images[side][i];
             for (int s = scene->n_shapes - scene->n_distractors;
                  s < scene->n_shapes && status == BLG_OK && verdict->accepted; s++)

@@ -94,28 +94,27 @@ static blg_status image_distance(blg_facts *facts, const blg_scene *a, const blg
 }
 
 blg_status blg_verify_hardness(blg_facts *facts, blg_problem *problem, blg_error *error) {
-    int n = problem->n_support + problem->n_query;
+    const int n = blg_problem_side(problem, 1), n_negative = blg_problem_side(problem, 0);
     double nearest_sum = 0, pair_sum = 0, d;
-    for (int i = 0; i < n; i++) {
+    blg_status status = BLG_OK;
+    for (int i = 0; i < n_negative && status == BLG_OK; i++) {
         double nearest = INFINITY;
-        for (int j = 0; j < n; j++) {
-            blg_status status =
+        for (int j = 0; j < n && status == BLG_OK; j++) {
+            status =
                 image_distance(facts, &problem->images[0][i], &problem->images[1][j], &d, error);
-            if (status != BLG_OK)
-                return status;
-            nearest = d < nearest ? d : nearest;
-            if (j < i)
-                status = image_distance(facts, &problem->images[1][i], &problem->images[1][j], &d,
-                                        error);
-            if (status != BLG_OK)
-                return status;
-            pair_sum += j < i ? d : 0;
+            nearest = status == BLG_OK && d < nearest ? d : nearest;
         }
         nearest_sum += nearest;
     }
-    problem->hardness.negative_distance = nearest_sum / n;
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < i && status == BLG_OK; j++) {
+            status =
+                image_distance(facts, &problem->images[1][i], &problem->images[1][j], &d, error);
+            pair_sum += status == BLG_OK ? d : 0;
+        }
+    problem->hardness.negative_distance = nearest_sum / n_negative;
     problem->hardness.positive_diversity = n > 1 ? pair_sum / (n * (n - 1) / 2.0) : 0;
-    return BLG_OK;
+    return status;
 }
 
 /* An end that lies at the config's limit is no limit: figures need not stay below 1. */
@@ -179,7 +178,7 @@ blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *probl
                                 blg_verdict *verdict, blg_error *error) {
     *verdict = (blg_verdict){.accepted = true};
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < problem->n_support + problem->n_query; i++) {
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
             blg_placement_verdict found;
             blg_status status =
                 blg_placement_check_scene(verifier->placement, &verifier->config->placement,

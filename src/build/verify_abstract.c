@@ -36,7 +36,7 @@ static bool is_concept(const blg_concept *concept, blg_attribute attribute) {
 static blg_status gather(blg_facts *facts, const blg_problem *problem, side_facts sides[2],
                          blg_error *error) {
     for (int side = 0; side < 2; side++) {
-        sides[side].n = problem->n_support + problem->n_query;
+        sides[side].n = blg_problem_side(problem, side);
         for (int i = 0; i < sides[side].n; i++) {
             blg_status status = blg_facts_get(facts, &problem->images[side][i].programs[0],
                                               &sides[side].facts[i], error);

@@ -69,7 +69,7 @@ blg_status blg_verify_basic(blg_facts *facts, const blg_catalogue *catalogue,
     if (status != BLG_OK)
         return status;
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < problem->n_support + problem->n_query && verdict->accepted; i++) {
+        for (int i = 0; i < blg_problem_side(problem, side) && verdict->accepted; i++) {
             int shapes[BLG_MAX_SHAPES], n;
             status = scene_facts(facts, &problem->images[side][i], shapes, &n, error);
             if (status != BLG_OK)

@@ -89,15 +89,16 @@ static void check_counts(const blg_problem *problem, blg_verdict *verdict) {
 }
 
 void blg_verify_free_form(const blg_config *config, blg_problem *problem, blg_verdict *verdict) {
-    int side = problem->n_support + problem->n_query, ignored;
-    for (int i = 0; i < side && verdict->accepted; i++)
+    const int n_negative = blg_problem_side(problem, 0);
+    int ignored;
+    for (int i = 0; i < blg_problem_side(problem, 1) && verdict->accepted; i++)
         if (broken_programs(&problem->concept, &problem->images[1][i], &ignored))
             blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
                                "positive %d lacks the concept's programs", i);
     double changed = 0;
-    for (int i = 0; i < side && verdict->accepted; i++)
+    for (int i = 0; i < n_negative && verdict->accepted; i++)
         changed += check_negative(config, problem, i, verdict);
-    problem->hardness = (blg_hardness){.negative_distance = changed / side};
+    problem->hardness = (blg_hardness){.negative_distance = changed / n_negative};
     if (verdict->accepted)
         check_counts(problem, verdict);
 }

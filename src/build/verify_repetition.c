@@ -32,7 +32,7 @@ static int count_types(const blg_problem *problem) {
     unsigned seen = 0;
     int n = 0;
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < problem->n_support + problem->n_query; i++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
             for (int s = 0; s < concept_shapes(&problem->images[side][i]); s++) {
                 const blg_program *program = &problem->images[side][i].programs[s];
                 for (int k = 0; k < program->n_actions; k++)
@@ -65,8 +65,7 @@ static bool must_differ(const blg_problem *problem, int side, const blg_scene *s
     case BLG_FREE_FORM:
         return side == 0;
     case BLG_BASIC:
-        return count_decorations(scene, count_types(problem)) >=
-               problem->n_support + problem->n_query;
+        return count_decorations(scene, count_types(problem)) >= blg_problem_side(problem, side);
     default:
         return true;
     }
@@ -75,7 +74,7 @@ static bool must_differ(const blg_problem *problem, int side, const blg_scene *s
 /* Free-form negatives: each its own figure, not only its own program. */
 static void check_figures(const blg_problem *problem, blg_verdict *verdict) {
     uint64_t keys[BLG_MAX_SIDE];
-    for (int i = 0; i < problem->n_support + problem->n_query; i++) {
+    for (int i = 0; i < blg_problem_side(problem, 0); i++) {
         keys[i] = key_of_figures(&problem->images[0][i]);
         for (int j = 0; j < i; j++)
             if (keys[i] == keys[j])
@@ -88,7 +87,7 @@ void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdict) {
     if (problem->family == BLG_FREE_FORM)
         check_figures(problem, verdict);
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < problem->n_support + problem->n_query; i++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
             for (int j = 0; j < i; j++) {
                 const blg_scene *a = &problem->images[side][i], *b = &problem->images[side][j];
                 if (same_programs(a, b) && must_differ(problem, side, a))

@@ -39,9 +39,9 @@ static blg_status print_concept(const cli_args *args, blg_describer *describer) 
 
 static blg_status describe(const cli_args *args, const blg_problem *problem,
                            blg_describer *describer) {
-    int last = problem->n_support + problem->n_query - 1;
     if (cli_given(args, "image")) {
         const char *text = cli_text(args, "image", NULL);
+        const int last = blg_problem_side(problem, text[0] == '1') - 1;
         long long image = -1;
         if ((text[0] != '0' && text[0] != '1') || text[1] != '/' ||
             !blg_text_to_integer(text + 2, &image) || image < 0 || image > last)
@@ -53,7 +53,7 @@ static blg_status describe(const cli_args *args, const blg_problem *problem,
     }
     blg_status status = print_concept(args, describer);
     for (int side = 1; side >= 0; side--)
-        for (int i = 0; i <= last && status == BLG_OK; i++)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
             status = print_image(args, describer, side, i);
     return status;
 }

@@ -45,16 +45,13 @@ static void close_import(importing *i) {
     blg_import_free(i->import);
 }
 
-static long long expected_images(const importing *i) {
-    return 2LL * blg_import_side(i->import) * blg_import_size(i->import);
-}
-
 static void print_json(const cli_args *args, const importing *i) {
     const blg_split_file *splits = blg_import_splits(i->import);
     printf("{\"folder\": ");
     cli_json_string(args->arguments[0]);
     printf(", \"problems\": %d, \"images\": %lld, \"images_present\": %lld, \"families\": {",
-           blg_import_size(i->import), expected_images(i), blg_import_count_images(i->import));
+           blg_import_size(i->import), blg_import_images(i->import),
+           blg_import_count_images(i->import));
     for (int family = 0; family < BLG_FAMILIES; family++)
         printf("%s\"%s\": {\"problems\": %d, \"equal_published\": %d}", family ? ", " : "",
                blg_family_name((blg_family)family),
@@ -75,7 +72,7 @@ static void print_text(const cli_args *args, const importing *i) {
     printf("%s: %s problems, %d images a side\n", args->arguments[0],
            cli_group(blg_import_size(i->import), one), blg_import_side(i->import));
     printf("%s of %s images are there\n", cli_group(blg_import_count_images(i->import), one),
-           cli_group(expected_images(i), other));
+           cli_group(blg_import_images(i->import), other));
     for (int family = 0; family < BLG_FAMILIES; family++)
         if (blg_import_family_size(i->import, (blg_family)family))
             printf("  %-20s%8s problems, %8s equal the published generator's\n",
@@ -87,6 +84,13 @@ static void print_text(const cli_args *args, const importing *i) {
                cli_group(blg_split_file_size(splits, split), one));
 }
 
+/* Share of the problems with one query in all. */
+static double single_share(const blg_import *import) {
+    const long long problems = blg_import_size(import);
+    const long long both = 2LL * blg_import_side(import) * problems;
+    return (double)(both - blg_import_images(import)) / (double)problems;
+}
+
 /* The published preset's config, with what the data set at hand fixes. */
 static blg_status make_config(const cli_args *args, const importing *i, blg_config *config) {
     blg_error error = {0};
@@ -96,6 +100,7 @@ static blg_status make_config(const cli_args *args, const importing *i, blg_conf
     config->size_px = (int)cli_integer(args, "size", config->size_px);
     config->n_query = 1;
     config->n_support = blg_import_side(i->import) - 1;
+    config->single_query = single_share(i->import);
     for (int family = 0; family < BLG_FAMILIES; family++)
         config->families[family] = blg_import_family_size(i->import, (blg_family)family) > 0;
     if (config->n_support < 1)

@@ -113,7 +113,7 @@ static blg_status print_ink(const blg_scene *scene) {
 static blg_status read_image(const cli_args *args, const blg_problem *problem, int *side,
                              int *image) {
     const char *text = cli_text(args, "image", NULL);
-    int last = problem->n_support + problem->n_query - 1;
+    const int last = blg_problem_side(problem, text[0] == '1') - 1;
     long long number = -1;
     bool good = (text[0] == '0' || text[0] == '1') && text[1] == '/' &&
                 blg_text_to_integer(text + 2, &number) && number >= 0 && number <= last;
@@ -138,7 +138,7 @@ static blg_status inspect(const cli_args *args, const cli_fetched *fetched) {
     print_head(fetched);
     if (chosen < 0) {
         for (int side = 1; side >= 0; side--)
-            for (int i = 0; i < problem->n_support + problem->n_query; i++)
+            for (int i = 0; i < blg_problem_side(problem, side); i++)
                 print_image(fetched, side, i);
         return BLG_OK;
     }

@@ -78,7 +78,7 @@ static blg_status read_image(const cli_args *args, const blg_problem *problem, b
     const char *text = cli_text(args, "image", "");
     long long index;
     bool sides = (text[0] == '0' || text[0] == '1') && text[1] == '/';
-    int side = problem->n_support + problem->n_query;
+    const int side = blg_problem_side(problem, text[0] == '1');
     if (!sides || !blg_text_to_integer(text + 2, &index) || index < 0 || index >= side)
         return cli_usage_error(args->command,
                                "--image: expected 0/N or 1/N with N in 0..%d, found \"%s\"",

@@ -16,9 +16,8 @@ static double seconds_between(const struct timespec *a, const struct timespec *b
     return (double)(b->tv_sec - a->tv_sec) + (double)(b->tv_nsec - a->tv_nsec) * 1e-9;
 }
 
-void cli_progress_begin(cli_progress *progress, const cli_args *args, int images_per_problem) {
-    *progress = (cli_progress){.form = (cli_progress_form)cli_choice(args, "progress", 0),
-                               .images_per_problem = images_per_problem};
+void cli_progress_begin(cli_progress *progress, const cli_args *args) {
+    *progress = (cli_progress){.form = (cli_progress_form)cli_choice(args, "progress", 0)};
     if (progress->form == CLI_PROGRESS_AUTO)
         progress->form = isatty(STDERR_FILENO) && !cli_given(args, "quiet") ? CLI_PROGRESS_LINE
                                                                             : CLI_PROGRESS_NONE;
@@ -31,14 +30,11 @@ void cli_progress_begin(cli_progress *progress, const cli_args *args, int images
     sigaction(SIGTERM, &action, NULL);
 }
 
-static void tell_json(const cli_progress *progress, const blg_progress *now, double rate,
-                      double left) {
+static void tell_json(const blg_progress *now, double rate, double left) {
     fprintf(stderr,
             "{\"problems\":%lld,\"of\":%lld,\"images\":%lld,\"images_per_second\":%.0f,"
             "\"seconds_left\":%.0f}\n",
-            now->problems_done, now->problems_total,
-            now->problems_done * progress->images_per_problem, rate * progress->images_per_problem,
-            left);
+            now->problems_done, now->problems_total, now->images_done, rate, left);
 }
 
 static void tell_text(const cli_progress *progress, const blg_progress *now, double rate,
@@ -48,8 +44,7 @@ static void tell_text(const cli_progress *progress, const blg_progress *now, dou
     bool line = progress->form == CLI_PROGRESS_LINE;
     fprintf(stderr, "%s%s of %s problems, %s images/s, %d:%02d to go%s", line ? "\r" : "",
             cli_group(now->problems_done, done), cli_group(now->problems_total, total),
-            cli_group((long long)(rate * progress->images_per_problem), speed), seconds / 60,
-            seconds % 60, line ? "\033[K" : "\n");
+            cli_group((long long)rate, speed), seconds / 60, seconds % 60, line ? "\033[K" : "\n");
 }
 
 bool cli_progress_tell(void *context, const blg_progress *now) {
@@ -63,10 +58,12 @@ bool cli_progress_tell(void *context, const blg_progress *now) {
         seconds_between(&progress->last, &time) < pause)
         return true;
     progress->last = time;
-    double rate = (double)now->problems_done / seconds_between(&progress->start, &time);
-    double left = (double)(now->problems_total - now->problems_done) / rate;
+    const double seconds = seconds_between(&progress->start, &time);
+    const double rate = (double)now->images_done / seconds;
+    const double left =
+        (double)(now->problems_total - now->problems_done) * seconds / (double)now->problems_done;
     if (progress->form == CLI_PROGRESS_JSON)
-        tell_json(progress, now, rate, left);
+        tell_json(now, rate, left);
     else
         tell_text(progress, now, rate, left);
     progress->shown = progress->form == CLI_PROGRESS_LINE;

@@ -21,12 +21,11 @@ typedef enum cli_progress_form {
 
 typedef struct cli_progress {
     cli_progress_form form;
-    int images_per_problem;
     struct timespec start, last;
     bool shown; /* a renewed line stands on the terminal */
 } cli_progress;
 
-void cli_progress_begin(cli_progress *progress, const cli_args *args, int images_per_problem);
+void cli_progress_begin(cli_progress *progress, const cli_args *args);
 /* For blg_write_options.progress: false once the interrupt key was pressed. */
 bool cli_progress_tell(void *progress, const blg_progress *now);
 /* Clears a renewed line. Returns the seconds since begin. */

@@ -42,11 +42,10 @@ static void print_summary(const cli_args *args, const blg_write_options *write,
 
 blg_status cli_write(const cli_args *args, const blg_generator *generator,
                      blg_write_options *write) {
-    const blg_config *config = blg_plan_config(blg_generator_plan(generator));
     cli_progress progress;
     blg_write_summary summary;
     blg_error error = {0};
-    cli_progress_begin(&progress, args, 2 * (config->n_support + config->n_query));
+    cli_progress_begin(&progress, args);
     write->progress = cli_progress_tell;
     write->context = &progress;
     blg_status status = blg_dataset_write(generator, write, &summary, &error);

@@ -20,11 +20,14 @@ struct blg_import {
     bool flat; /* free-form only, without a folder for the family */
     blg_program_file files[BLG_FAMILIES];
     int size, side;
-    const char **names; /* by number */
+    unsigned char *lacks; /* by number: which query there is not */
+    const char **names;   /* by number */
     char digest[BLG_DIGEST_TEXT];
     int *sorted; /* numbers by name */
     blg_split_file *splits;
 };
+
+enum { LACKS_NONE, LACKS_POSITIVE, LACKS_NEGATIVE };
 
 static const char *const split_names[] = {"ShapeBongard_V2_split.json",
                                           "ShapeBongard_FF_split.json"};
@@ -152,13 +155,18 @@ static blg_status check_problems(blg_import *import, blg_error *error) {
     blg_arena scratch;
     blg_arena_init(&scratch, NULL);
     blg_problem *problem = BLG_NEW(&scratch, blg_problem, 1);
-    blg_status status = problem ? BLG_OK : out_of_memory(error);
+    import->lacks = BLG_NEW(&import->arena, unsigned char, import->size);
+    blg_status status = problem && import->lacks ? BLG_OK : out_of_memory(error);
     for (int i = 0; !status && i < import->size; i++) {
         int entry, side = 0;
         const blg_program_file *file = file_of(import, i, &entry);
         status = blg_program_file_read(file, entry, problem, &side, error);
         if (i == 0)
             import->side = side;
+        if (!status)
+            import->lacks[i] = !problem->images[1][side - 1].n_shapes   ? LACKS_POSITIVE
+                               : !problem->images[0][side - 1].n_shapes ? LACKS_NEGATIVE
+                                                                        : LACKS_NONE;
         if (!status && side != import->side) {
             status = blg_error_set(error, BLG_INVALID, "%d images a side; the first problem has %d",
                                    side, import->side);
@@ -236,6 +244,17 @@ int blg_import_family_size(const blg_import *import, blg_family family) {
 
 int blg_import_side(const blg_import *import) {
     return import->side;
+}
+
+int blg_import_queries(const blg_import *import, int index, int side) {
+    return import->lacks[index] != (side ? LACKS_POSITIVE : LACKS_NEGATIVE);
+}
+
+long long blg_import_images(const blg_import *import) {
+    long long images = 0;
+    for (int i = 0; i < import->size; i++)
+        images += 2 * import->side - (import->lacks[i] != LACKS_NONE);
+    return images;
 }
 
 const char *blg_import_digest(const blg_import *import) {
@@ -358,7 +377,8 @@ blg_status blg_import_problem(const blg_import *import, const blg_catalogue *cat
                              .index = entry,
                              .split = blg_split_file_find(import->splits, import->names[index]),
                              .n_support = import->side - 1,
-                             .n_query = 1};
+                             .n_query = {import->lacks[index] != LACKS_NEGATIVE,
+                                         import->lacks[index] != LACKS_POSITIVE}};
     snprintf(problem->name, sizeof problem->name, "%s", import->names[index]);
     blg_status status = blg_program_file_read(file, entry, problem, &side, error);
     if (status)
@@ -384,7 +404,8 @@ long long blg_import_count_images(const blg_import *import) {
     char below[BLG_NAME_SIZE + 64], path[4096];
     for (int i = 0; i < import->size; i++)
         for (int side = 0; side < 2; side++)
-            for (int image = 0; image < import->side; image++) {
+            for (int image = 0; image < import->side - 1 + blg_import_queries(import, i, side);
+                 image++) {
                 blg_import_image_path(import, i, side, image, below, sizeof below);
                 int n = snprintf(path, sizeof path, "%s/%s", import->folder, below);
                 count += n < (int)sizeof path && blg_fs_exists(path);
@@ -393,12 +414,13 @@ long long blg_import_count_images(const blg_import *import) {
 }
 
 int blg_import_same_programs(const blg_problem *a, const blg_problem *b) {
-    int side = a->n_support + a->n_query;
-    if (strcmp(a->name, b->name) != 0 || b->n_support + b->n_query != side)
+    const int n_negative = blg_problem_side(a, 0), n = n_negative + blg_problem_side(a, 1);
+    if (strcmp(a->name, b->name) != 0 || blg_problem_side(b, 0) != n_negative ||
+        blg_problem_side(b, 1) != n - n_negative)
         return 0;
-    for (int i = 0; i < 2 * side; i++) {
-        const blg_scene *one = &a->images[i / side][i % side];
-        const blg_scene *other = &b->images[i / side][i % side];
+    for (int i = 0; i < n; i++) {
+        const int side = i >= n_negative, image = side ? i - n_negative : i;
+        const blg_scene *one = &a->images[side][image], *other = &b->images[side][image];
         if (one->n_shapes != other->n_shapes)
             return 0;
         for (int s = 0; s < one->n_shapes; s++)

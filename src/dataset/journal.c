@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-blg_status blg_journal_read(blg_journal *journal, const char *path, int images, blg_error *error) {
-    *journal = (blg_journal){.images = images};
+blg_status blg_journal_read(blg_journal *journal, const char *path, blg_error *error) {
+    *journal = (blg_journal){0};
     if (!blg_fs_exists(path))
         return BLG_OK;
     blg_status status = blg_fs_read(path, &journal->text, error);
@@ -33,7 +33,6 @@ void blg_journal_free(blg_journal *journal) {
     *journal = (blg_journal){0};
 }
 
-const char *blg_journal_digest(const blg_journal *journal, int64_t number, int image) {
-    int64_t line = number * journal->images + image;
-    return line < journal->n_lines ? journal->text.data + journal->lines[line] : NULL;
+const char *blg_journal_digest(const blg_journal *journal, int64_t image) {
+    return image < journal->n_lines ? journal->text.data + journal->lines[image] : NULL;
 }

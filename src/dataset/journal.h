@@ -1,8 +1,7 @@
 /* Journal: the digests of the images that an interrupted run has stored, by problem.
  *
  * It is the SHA256SUMS.part of that run: the images' lines come first, in the order of the
- * problems, the same number for each. An image counts as stored only if its file still has that
- * digest. */
+ * problems. An image counts as stored only if its file still has that digest. */
 #ifndef DATASET_JOURNAL_H
 #define DATASET_JOURNAL_H
 
@@ -16,14 +15,13 @@ typedef struct blg_journal {
     blg_buf text;
     size_t *lines; /* offset of each whole line */
     int n_lines, cap_lines;
-    int images; /* a problem's lines */
 } blg_journal;
 
 /* A missing file is an empty journal. */
-blg_status blg_journal_read(blg_journal *journal, const char *path, int images, blg_error *error);
+blg_status blg_journal_read(blg_journal *journal, const char *path, blg_error *error);
 void blg_journal_free(blg_journal *journal);
-/* Digest recorded for image 0..images-1 of the number-th problem of the run; NULL = none. Not
- * terminated: BLG_DIGEST_TEXT - 1 digits. */
-const char *blg_journal_digest(const blg_journal *journal, int64_t number, int image);
+/* Digest recorded for the run's image of that number; NULL = none. Not terminated:
+ * BLG_DIGEST_TEXT - 1 digits. */
+const char *blg_journal_digest(const blg_journal *journal, int64_t image);
 
 #endif

@@ -165,8 +165,10 @@ static blg_status paint_image(blg_painter *painter, int folder, int64_t number, 
     blg_scene_file_name(&painter->name, problem, side, image, job->tar);
     if (painter->name.failed)
         return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
-    int order = (side ? 0 : problem->n_support + problem->n_query) + image;
-    const char *recorded = job->tar ? NULL : blg_journal_digest(job->journal, number, order);
+    const int order = (side ? 0 : blg_problem_side(problem, 1)) + image;
+    const char *recorded = job->first_images
+                               ? blg_journal_digest(job->journal, job->first_images[number] + order)
+                               : NULL;
     bool stored = recorded && is_stored(painter, folder, at, recorded);
     blg_status status = stored ? BLG_OK : draw(painter, side, image, error);
     if (status == BLG_OK && job->tar)
@@ -191,7 +193,7 @@ static blg_status paint_images(blg_painter *painter, int64_t number, blg_paint_r
     if (status != BLG_OK)
         return status;
     for (int side = 1; side >= 0; side--)
-        for (int i = 0; i < problem->n_support + problem->n_query && status == BLG_OK; i++)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
             status = paint_image(painter, folder, number, side, i, record, error);
     if (folder >= 0)
         close(folder);

@@ -16,6 +16,7 @@ typedef struct blg_paint_job {
     const char *folder;
     const int *image_folders; /* by family: descriptor of <family>/images; tree layout */
     const blg_journal *journal;
+    const int64_t *first_images; /* by problem of the run; NULL: nothing is resumed */
     bool images, tar;
     blg_png_effort effort;
 } blg_paint_job;

@@ -200,9 +200,10 @@ static blg_status read_shape(place *p, const json_t *json, blg_program *program)
     return BLG_OK;
 }
 
-static blg_status read_scene(place *p, const json_t *json, blg_scene *scene) {
+/* may_lack: an empty list stands for a query that the side lacks. */
+static blg_status read_scene(place *p, const json_t *json, bool may_lack, blg_scene *scene) {
     size_t n = json_array_size(json);
-    if (n < 1 || n > BLG_MAX_SHAPES)
+    if ((n < 1 && !(may_lack && json_is_array(json))) || n > BLG_MAX_SHAPES)
         return fail_here(p, blg_error_set(p->error, BLG_INVALID,
                                           "expected a list of 1 to %d shapes", BLG_MAX_SHAPES));
     *scene = (blg_scene){.n_shapes = (int)n, .violated = -1};
@@ -233,7 +234,10 @@ static blg_status read_sides(place *p, const json_t *json, blg_problem *problem,
                                               (int)json_array_size(list), BLG_MAX_SIDE));
         for (int k = 0; !status && k < *n_side; k++) {
             p->image = k;
-            status = read_scene(p, json_array_get(list, (size_t)k), &problem->images[1 - i][k]);
+            const bool query = k > 0 && k == *n_side - 1;
+            const bool may_lack = query && (i == 0 || problem->images[1][k].n_shapes > 0);
+            status = read_scene(p, json_array_get(list, (size_t)k), may_lack,
+                                &problem->images[1 - i][k]);
         }
     }
     return status;

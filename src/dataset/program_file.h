@@ -31,8 +31,8 @@ blg_status blg_program_file_take(blg_program_file *file, blg_family family, cons
                                  const char *text, size_t size, blg_error *error);
 void blg_program_file_close(blg_program_file *file);
 
-/* Parses the programs of problem `index` into problem->images. *side gets the number of images of
- * each side. */
+/* Parses the programs of problem `index` into problem->images. *side gets the length of each side's
+ * list; its last image, the query, has no shapes where the side has none. */
 blg_status blg_program_file_read(const blg_program_file *file, int index, blg_problem *problem,
                                  int *side, blg_error *error);
 

@@ -123,7 +123,8 @@ void blg_reading_image(const blg_reading *s, const blg_problem *problem, int sid
                        blg_buf *path) {
     if (s->import) {
         char text[512];
-        blg_import_image_path(s->import, s->next - 1, side, image, text, sizeof text);
+        const int index = blg_import_find(s->import, problem->name); /* not the one read last */
+        blg_import_image_path(s->import, index, side, image, text, sizeof text);
         blg_buf_text(path, text);
     } else {
         blg_buf_format(path, "%s/images/%s/%d/%d.png", blg_family_name(problem->family),

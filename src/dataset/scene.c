@@ -120,10 +120,15 @@ void blg_scene_write(blg_buf *out, const blg_scene_context *context, const blg_p
     blg_buf_double(out, problem->hardness.negative_distance);
     blg_buf_text(out, ",\"positive_diversity\":");
     blg_buf_double(out, problem->hardness.positive_diversity);
-    blg_buf_format(out, ",\"near_separators\":%d},\"n_support\":%d,\"n_query\":%d,\"images\":[",
-                   problem->hardness.near_separators, problem->n_support, problem->n_query);
+    blg_buf_format(out, ",\"near_separators\":%d},\"n_support\":%d,\"n_query\":",
+                   problem->hardness.near_separators, problem->n_support);
+    if (problem->n_query[0] == problem->n_query[1])
+        blg_buf_format(out, "%d", problem->n_query[0]);
+    else
+        blg_buf_format(out, "[%d,%d]", problem->n_query[1], problem->n_query[0]);
+    blg_buf_text(out, ",\"images\":[");
     for (int side = 1; side >= 0; side--)
-        for (int i = 0; i < problem->n_support + problem->n_query; i++) {
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
             blg_buf_text(out, side && !i ? "" : ",");
             write_image(out, context, problem, side, i);
         }
@@ -142,14 +147,16 @@ static void write_published_program(blg_buf *out, const blg_program *program) {
     blg_buf_char(out, ']');
 }
 
+/* Both lists are equally long: a query that one side lacks is an image without shapes. */
 void blg_scene_write_programs(blg_buf *out, const blg_problem *problem) {
     blg_buf_format(out, "\"%s\": [", problem->name);
+    const int sides[2] = {blg_problem_side(problem, 0), blg_problem_side(problem, 1)};
     for (int side = 1; side >= 0; side--) {
         blg_buf_text(out, side ? "[" : ", [");
-        for (int i = 0; i < problem->n_support + problem->n_query; i++) {
+        for (int i = 0; i < sides[0] || i < sides[1]; i++) {
             const blg_scene *scene = &problem->images[side][i];
             blg_buf_text(out, i ? ", [" : "[");
-            for (int shape = 0; shape < scene->n_shapes; shape++) {
+            for (int shape = 0; i < sides[side] && shape < scene->n_shapes; shape++) {
                 blg_buf_text(out, shape ? ", " : "");
                 write_published_program(out, &scene->programs[shape]);
             }

@@ -374,17 +374,17 @@ static blg_status read_image(const place *p, const json_t *object, blg_scene *sc
 }
 
 static blg_status read_images(const place *p, const json_t *object, blg_problem *problem) {
-    int side_size = problem->n_support + problem->n_query;
+    const int n_positive = blg_problem_side(problem, 1);
+    const int n = n_positive + blg_problem_side(problem, 0);
     const json_t *images = NULL;
-    if (side_size > BLG_MAX_SIDE)
+    if (n_positive > BLG_MAX_SIDE || n - n_positive > BLG_MAX_SIDE)
         return wrong(p, "n_query", "fewer images");
-    blg_status status =
-        get_array(p, object, "images", (size_t)(2 * side_size), (size_t)(2 * side_size), &images);
-    for (int k = 0; k < 2 * side_size && status == BLG_OK; k++) {
+    blg_status status = get_array(p, object, "images", (size_t)n, (size_t)n, &images);
+    for (int k = 0; k < n && status == BLG_OK; k++) {
         place at = inside(p, "images", k);
         const json_t *image = json_array_get(images, (size_t)k);
-        int i = k % side_size;
-        bool positive = k < side_size;
+        const bool positive = k < n_positive;
+        const int i = positive ? k : k - n_positive;
         status = read_image(&at, image, &problem->images[positive][i]);
         if (status == BLG_OK)
             status = check_side(&at, image, positive, i < problem->n_support);
@@ -402,6 +402,26 @@ static blg_status read_hardness(const place *p, const json_t *object, blg_hardne
     return status == BLG_OK
                ? get_int(p, object, "near_separators", 0, 1000000, &hardness->near_separators)
                : status;
+}
+
+/* A number for both sides, or [positives, negatives] of a problem with a single query in all. */
+static blg_status read_queries(const place *p, const json_t *line, blg_problem *problem) {
+    const json_t *list = json_object_get(line, "n_query");
+    blg_status status = BLG_OK;
+    if (!json_is_array(list)) {
+        status = get_int(p, line, "n_query", 0, BLG_MAX_SIDE, &problem->n_query[1]);
+        problem->n_query[0] = problem->n_query[1];
+        return status;
+    }
+    const json_int_t positives = json_integer_value(json_array_get(list, 0));
+    const json_int_t negatives = json_integer_value(json_array_get(list, 1));
+    if (json_array_size(list) != 2 || !json_is_integer(json_array_get(list, 0)) ||
+        !json_is_integer(json_array_get(list, 1)) || positives + negatives != 1 || positives < 0 ||
+        negatives < 0)
+        return wrong(p, "n_query", "a whole number, [1,0] or [0,1]");
+    problem->n_query[1] = (int)positives;
+    problem->n_query[0] = (int)negatives;
+    return status;
 }
 
 static blg_status read_head(const place *p, const json_t *line, blg_problem *problem) {
@@ -428,8 +448,7 @@ static blg_status read_head(const place *p, const json_t *line, blg_problem *pro
         status = get_int(p, line, "attempt", 0, INT32_MAX, &problem->attempt);
     if (status == BLG_OK)
         status = get_int(p, line, "n_support", 1, BLG_MAX_SIDE, &problem->n_support);
-    return status == BLG_OK ? get_int(p, line, "n_query", 0, BLG_MAX_SIDE, &problem->n_query)
-                            : status;
+    return status == BLG_OK ? read_queries(p, line, problem) : status;
 }
 
 static blg_status read_problem(blg_scene_reader *r, const json_t *line, blg_problem *problem,

@@ -34,14 +34,19 @@ int blg_selection_index(const blg_selection *selection, int k) {
     return selection->offsets[family] + k;
 }
 
+int blg_selection_images(const blg_selection *selection, int k) {
+    const blg_plan_item *item =
+        blg_plan_item_at(selection->plan, blg_selection_index(selection, k));
+    return 2 * blg_plan_config(selection->plan)->n_support + item->n_query[0] + item->n_query[1];
+}
+
 void blg_selection_counts(const blg_selection *selection, blg_write_counts *counts) {
-    const blg_config *config = blg_plan_config(selection->plan);
     *counts = (blg_write_counts){.problems = selection->n};
-    counts->images = counts->problems * 2 * (config->n_support + config->n_query);
     for (int k = 0; k < selection->n; k++) {
         const blg_plan_item *item =
             blg_plan_item_at(selection->plan, blg_selection_index(selection, k));
         counts->families[item->family]++;
         counts->splits[item->split]++;
+        counts->images += blg_selection_images(selection, k);
     }
 }

@@ -16,6 +16,8 @@ blg_status blg_selection_make(const blg_plan *plan, const blg_write_options *opt
                               blg_selection *selection, blg_error *error);
 /* Plan index of the k-th problem of this part; 0 <= k < n. */
 int blg_selection_index(const blg_selection *selection, int k);
+/* Images of the k-th problem. */
+int blg_selection_images(const blg_selection *selection, int k);
 void blg_selection_counts(const blg_selection *selection, blg_write_counts *counts);
 
 #endif

@@ -37,6 +37,7 @@ typedef struct writer {
     blg_selection selection;
     blg_buf identity;
     blg_journal journal;
+    int64_t *first_images; /* of each problem in the journal */
     int image_folders[BLG_FAMILIES];
     blg_paint_job job;
     blg_arena arena; /* the lists of painters and records */
@@ -115,13 +116,18 @@ static blg_status open_files(writer *w, blg_error *error) {
 }
 
 static blg_status read_journal(writer *w, blg_error *error) {
-    const blg_config *config = config_of(w);
     blg_buf path = {0};
+    int64_t images = 0;
+    w->first_images = BLG_NEW(&w->arena, int64_t, w->selection.n + 1);
+    for (int k = 0; w->first_images && k < w->selection.n; k++) {
+        w->first_images[k] = images;
+        images += blg_selection_images(&w->selection, k);
+    }
     blg_buf_format(&path, "%s/%s%s", w->options->folder, BLG_SUMS, BLG_FS_PART);
-    blg_status status = path.failed
+    blg_status status = path.failed || !w->first_images
                             ? no_memory(error)
-                            : blg_journal_read(&w->journal, path.data,
-                                               2 * (config->n_support + config->n_query), error);
+                            : blg_journal_read(&w->journal, path.data, error);
+    w->job.first_images = w->first_images;
     blg_buf_free(&path);
     return status;
 }
@@ -197,7 +203,7 @@ static blg_status commit(void *context, int64_t item, void *slot, blg_error *err
 
 static bool stop(void *context) {
     const writer *w = context;
-    blg_progress progress = {w->summary->problems, w->selection.n};
+    blg_progress progress = {w->summary->problems, w->selection.n, w->summary->images};
     return w->options->progress && !w->options->progress(w->options->context, &progress);
 }
 

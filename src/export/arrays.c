@@ -4,7 +4,10 @@
  *          index_<split>.jsonl  one image a line, in the order of the arrays, with radii of arcs
  *          vocab.json           what the numbers mean, and the splits
  * npy      images_<split>.npy   uint8 [N, images, H, W], 255 = paper
- *          labels_<split>.npy   uint8 [N, images], 1 = positive
+ *          labels_<split>.npy   uint8 [N, images], 1 = positive, 0 = negative
+ *
+ * A query that a problem lacks keeps its place: tokens of an image without shapes, white paper,
+ * label 255.
  *
  * Every array is written as it grows; pixels are read from the data set's own files. */
 #include "base/error.h"
@@ -18,6 +21,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#define PAPER      255
+#define LABEL_NONE 255
+
 typedef struct split_arrays {
     char name[BLG_SPLIT_NAME];
     blg_npy tokens, images, labels;
@@ -26,7 +32,7 @@ typedef struct split_arrays {
 
 typedef struct arrays {
     bool pictures; /* format npy */
-    int n_images;  /* of a problem, both sides; 0 = none seen */
+    int n_images;  /* of a problem, both sides, with room for queries it lacks; 0 = none seen */
     int width, height;
     int n_splits;
     split_arrays splits[BLG_MAX_SPLITS];
@@ -40,6 +46,17 @@ static blg_status at_problem(const blg_export_run *run, const blg_problem *probl
     if (status != BLG_OK)
         blg_error_key(error, "%.120s", problem->name);
     return status;
+}
+
+/* Every problem has the same places on both sides; the one of a query that it lacks is empty. */
+static int side_slots(const blg_problem *problem) {
+    const int negatives = blg_problem_side(problem, 0), positives = blg_problem_side(problem, 1);
+    return positives > negatives ? positives : negatives;
+}
+
+static const blg_scene *scene_at(const blg_problem *problem, int side, int image) {
+    static const blg_scene empty;
+    return image < blg_problem_side(problem, side) ? &problem->images[side][image] : &empty;
 }
 
 /* ---- a split's files ---- */
@@ -95,7 +112,7 @@ static blg_status find_split(blg_export_run *run, arrays *a, const char *split,
 
 static void add_index(split_arrays *s, const blg_problem *problem, int side, int image) {
     blg_buf *out = &s->index.pending;
-    const blg_scene *scene = &problem->images[side][image];
+    const blg_scene *scene = scene_at(problem, side, image);
     bool first = true;
     blg_buf_format(out, "{\"problem\":\"%s\",\"side\":\"%s\",\"index\":%d,\"radii\":[",
                    problem->name, blg_export_side(side), image);
@@ -116,7 +133,7 @@ static void add_index(split_arrays *s, const blg_problem *problem, int side, int
 static blg_status add_tokens(const blg_export_run *run, split_arrays *s, const blg_problem *problem,
                              int side, int image, blg_error *error) {
     float rows[BLG_MAX_TOKEN_ROWS][BLG_TOKEN_COLUMNS];
-    const blg_scene *scene = &problem->images[side][image];
+    const blg_scene *scene = scene_at(problem, side, image);
     int n_rows = run->options->max_rows, needed = blg_tokens_size(scene);
     if (needed > n_rows) {
         blg_status status = blg_error_set(
@@ -163,8 +180,13 @@ static blg_status read_picture(blg_export_run *run, arrays *a, const blg_problem
 
 static blg_status add_picture(blg_export_run *run, arrays *a, split_arrays *s,
                               const blg_problem *problem, int side, int image, blg_error *error) {
-    uint8_t label = (uint8_t)side;
-    blg_status status = read_picture(run, a, problem, side, image, error);
+    const bool there = image < blg_problem_side(problem, side);
+    const uint8_t label = there ? (uint8_t)side : LABEL_NONE;
+    blg_status status = BLG_OK;
+    if (there)
+        status = read_picture(run, a, problem, side, image, error);
+    else
+        memset(a->pixels.data, PAPER, a->pixels.size); /* of the picture before it */
     if (status == BLG_OK)
         status = blg_npy_add_u8(&s->images, (const uint8_t *)a->pixels.data, a->pixels.size, error);
     return status == BLG_OK ? blg_npy_add_u8(&s->labels, &label, 1, error) : status;
@@ -173,7 +195,7 @@ static blg_status add_picture(blg_export_run *run, arrays *a, split_arrays *s,
 /* ---- problems ---- */
 
 static blg_status check_count(arrays *a, const blg_problem *problem, blg_error *error) {
-    int n = 2 * blg_export_side_size(problem);
+    const int n = 2 * side_slots(problem);
     if (a->n_images == 0)
         a->n_images = n;
     return n == a->n_images ? BLG_OK
@@ -191,7 +213,7 @@ static blg_status add_problem(blg_export_run *run, void *state, const blg_proble
     if (status == BLG_OK)
         status = find_split(run, a, split, &s, error);
     for (int side = 1; side >= 0; side--)
-        for (int i = 0; i < blg_export_side_size(problem) && status == BLG_OK; i++) {
+        for (int i = 0; i < side_slots(problem) && status == BLG_OK; i++) {
             status = add_tokens(run, s, problem, side, i, error);
             if (status == BLG_OK && a->pictures)
                 status = add_picture(run, a, s, problem, side, i, error);

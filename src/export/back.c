@@ -16,7 +16,8 @@ typedef struct back_split {
 
 struct blg_back {
     blg_arena arena;
-    blg_problem problem; /* being read; n_support counts its positives, n_query its negatives */
+    blg_problem problem; /* being read */
+    int n_images[2];     /* of it, by side */
     char split[BLG_SPLIT_NAME];
     const char *output;
     blg_target target;
@@ -133,24 +134,48 @@ static blg_status note_split(blg_back *back, blg_error *error) {
     return split->problems.failed ? blg_export_no_memory(error) : BLG_OK;
 }
 
-/* The problem that is being read is whole. */
-static blg_status close_problem(blg_back *back, blg_error *error) {
-    blg_problem *problem = &back->problem;
-    int n = problem->n_support;
-    if (!problem->name[0])
-        return BLG_OK;
-    if (n != problem->n_query || n < 2)
+/* A side has no query where its last image has no shapes. */
+static bool lacks_query(const blg_problem *problem, int side, int n) {
+    return n > 0 && problem->images[side][n - 1].n_shapes == 0;
+}
+
+static blg_status check_problem(const blg_back *back, blg_error *error) {
+    const blg_problem *problem = &back->problem;
+    const int n = back->n_images[1];
+    if (n != back->n_images[0] || n < 2)
         return blg_error_set(error, BLG_INVALID,
                              "problem %.100s has %d positive and %d negative images; expected as "
                              "many of both, two at least",
-                             problem->name, n, problem->n_query);
+                             problem->name, n, back->n_images[0]);
+    if (lacks_query(problem, 0, n) && lacks_query(problem, 1, n))
+        return blg_error_set(error, BLG_INVALID, "problem %.100s has no query", problem->name);
+    for (int i = 0; i < 2 * (n - 1); i++)
+        if (problem->images[i & 1][i / 2].n_shapes == 0)
+            return blg_error_set(error, BLG_INVALID,
+                                 "%s image %d of problem %.100s has no shapes; only the last one "
+                                 "of a side may be missing",
+                                 blg_export_side(i & 1), i / 2, problem->name);
+    return BLG_OK;
+}
+
+/* The problem that is being read is whole. */
+static blg_status close_problem(blg_back *back, blg_error *error) {
+    blg_problem *problem = &back->problem;
+    const int n = back->n_images[1];
+    if (!problem->name[0])
+        return BLG_OK;
+    blg_status status = check_problem(back, error);
+    if (status != BLG_OK)
+        return status;
     if (!blg_buf_grow(&back->names, &back->cap_names, back->n_problems + 1, sizeof *back->names))
         return blg_export_no_memory(error);
     memcpy(back->names[back->n_problems++], problem->name, BLG_NAME_SIZE);
     problem->n_support = n - 1;
-    problem->n_query = 1;
-    back->images += 2LL * n;
-    blg_status status = note_split(back, error);
+    for (int side = 0; side < 2; side++) {
+        problem->n_query[side] = !lacks_query(problem, side, n);
+        back->images += blg_problem_side(problem, side);
+    }
+    status = note_split(back, error);
     if (status == BLG_OK && back->output)
         status = write_problem(back, error);
     return status;
@@ -162,7 +187,7 @@ static blg_status open_problem(blg_back *back, const blg_export_item *item, blg_
     memcpy(problem->name, item->problem, sizeof problem->name);
     memcpy(back->split, item->split, sizeof back->split);
     problem->family = (blg_family)family_of(item->problem);
-    problem->n_support = problem->n_query = 0;
+    back->n_images[0] = back->n_images[1] = 0;
     return status;
 }
 
@@ -176,8 +201,8 @@ blg_status blg_back_add(blg_back *back, const blg_export_item *item, blg_error *
     if (strcmp(back->split, item->split) != 0)
         return blg_error_set(error, BLG_INVALID, "problem %.100s is in split %s and in split %s",
                              problem->name, back->split, item->split);
-    int *count = item->side ? &problem->n_support : &problem->n_query;
-    if (item->index != *count || (item->side && problem->n_query))
+    int *count = &back->n_images[item->side];
+    if (item->index != *count || (item->side && back->n_images[0]))
         return blg_error_set(error, BLG_INVALID,
                              "%s image %d of problem %.100s is out of order: expected positives, "
                              "then negatives, each from 0",

@@ -1,8 +1,8 @@
 /* Back: images read from an export, in their order, become problems again.
  *
  * Images of a problem come one after the other: positives 0.., then negatives 0.., as many on each
- * side, at least two (the last is the query). With a target the problems are written in the
- * published layout as they come. */
+ * side, at least two. The last is the query; one of the two may be without shapes: not there. With
+ * a target the problems are written in the published layout as they come. */
 #ifndef EXPORT_BACK_H
 #define EXPORT_BACK_H
 

@@ -102,7 +102,7 @@ static blg_status add_problem(blg_export_run *run, void *state, const blg_proble
                               const char *split, blg_error *error) {
     blg_status status = BLG_OK;
     for (int side = 1; side >= 0; side--)
-        for (int i = 0; i < blg_export_side_size(problem) && status == BLG_OK; i++)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
             status = add_image(run, state, &run->file.pending, problem, split, side, i, error);
     return status;
 }

@@ -48,10 +48,6 @@ const char *blg_export_side(int side) {
     return side ? "positive" : "negative";
 }
 
-int blg_export_side_size(const blg_problem *problem) {
-    return problem->n_support + problem->n_query;
-}
-
 void blg_export_number(blg_buf *out, double value) {
     char text[BLG_DOUBLE_TEXT], fixed[400];
     blg_str_print_double(value, text);
@@ -139,7 +135,7 @@ static blg_status add_problem(blg_export_run *run, void *state, const blg_proble
     if (status == BLG_OK && !exporter->folder)
         status = blg_growing_flush(&run->file, false, error);
     summary->problems++;
-    summary->images += 2 * blg_export_side_size(problem);
+    summary->images += blg_problem_side(problem, 0) + blg_problem_side(problem, 1);
     return status;
 }
 

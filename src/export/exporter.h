@@ -35,8 +35,6 @@ extern const blg_exporter blg_exporter_tokens, blg_exporter_npy, blg_exporter_se
 
 /* "positive" or "negative" */
 const char *blg_export_side(int side);
-/* Images of one side. */
-int blg_export_side_size(const blg_problem *problem);
 /* Appends a number without an exponent, '.' in any locale. */
 void blg_export_number(blg_buf *out, double value);
 blg_status blg_export_no_memory(blg_error *error);

@@ -121,7 +121,7 @@ static blg_status add_problem(blg_export_run *run, void *state, const blg_proble
     (void)state;
     (void)error;
     for (int side = 1; side >= 0; side--)
-        for (int i = 0; i < blg_export_side_size(problem); i++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
             print_image(run, &run->file.pending, problem, split, side, i);
     return BLG_OK;
 }

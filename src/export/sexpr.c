@@ -1,4 +1,5 @@
-/* Images as S-expressions: the published text of every action, its parts as words of a list. */
+/* Images as S-expressions: the published text of every action, its parts as words of a list. An
+ * image without shapes stands for a query that the side lacks. */
 #include "export/sexpr.h"
 
 #include "export/exporter.h"
@@ -34,13 +35,15 @@ static blg_status add_problem(blg_export_run *run, void *state, const blg_proble
                               const char *split, blg_error *error) {
     (void)state;
     (void)error;
+    static const blg_scene lacking;
     blg_buf *out = &run->file.pending;
+    const int sides[2] = {blg_problem_side(problem, 0), blg_problem_side(problem, 1)};
     for (int side = 1; side >= 0; side--)
-        for (int i = 0; i < blg_export_side_size(problem); i++) {
+        for (int i = 0; i < sides[0] || i < sides[1]; i++) {
             blg_buf_format(out, "(item %s ", problem->name);
             blg_buf_json_string(out, split);
             blg_buf_format(out, " %s %d ", blg_export_side(side), i);
-            blg_sexpr_image(out, &problem->images[side][i]);
+            blg_sexpr_image(out, i < sides[side] ? &problem->images[side][i] : &lacking);
             blg_buf_text(out, ")\n");
         }
     return BLG_OK;

@@ -134,8 +134,6 @@ static blg_status take_image(reader *r, blg_scene *scene) {
         scene->shapes[scene->n_shapes] = -1;
         status = take_shape(r, &scene->programs[scene->n_shapes++]);
     }
-    if (status == BLG_OK && !scene->n_shapes)
-        return expected_at(r, r->at, "(shape ...)");
     return status == BLG_OK ? take_char(r, ')') : status;
 }
 

@@ -31,7 +31,7 @@ static blg_status add_problem(blg_export_run *run, void *state, const blg_proble
     (void)split;
     blg_status status = BLG_OK;
     for (int side = 1; side >= 0; side--)
-        for (int i = 0; i < blg_export_side_size(problem) && status == BLG_OK; i++)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
             status = add_image(run, state, problem, side, i, error);
     return status;
 }

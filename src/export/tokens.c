@@ -130,13 +130,15 @@ blg_status blg_tokens_read(const float rows[][BLG_TOKEN_COLUMNS], int n_rows, co
     if (n_rows < 1 || !is_empty_but(rows[0], START))
         return wrong(&r, 0, "start");
     int at = 1;
+    if (n_rows > 1 && is_empty_but(rows[1], STOP))
+        scene->n_shapes = 0;
     for (; at < n_rows && rows[at][0] != STOP; at++) {
         blg_status status = read_row(&r, at, rows[at]);
         if (status != BLG_OK)
             return status;
     }
     if (at == n_rows || !is_empty_but(rows[at], STOP) ||
-        !scene->programs[scene->n_shapes - 1].n_actions)
+        (scene->n_shapes && !scene->programs[scene->n_shapes - 1].n_actions))
         return wrong(&r, at, at == n_rows ? "stop" : "line or arc");
     for (at++; at < n_rows; at++)
         if (!is_empty_but(rows[at], PAD))

@@ -41,10 +41,11 @@ static void print_image(blg_buf *out, const blg_scene *scene, int side, int imag
 static void print_end(blg_buf *out, const blg_problem *problem) {
     blg_buf_text(out, "\n\nIMAGES = {");
     for (int side = 1; side >= 0; side--)
-        for (int i = 0; i < blg_export_side_size(problem); i++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
             blg_buf_format(out, "%s\"%s_%d\": %s_%d", i % 3 ? ", " : "\n    ",
                            blg_export_side(side), i, blg_export_side(side), i),
-                blg_buf_text(out, (i + 1) % 3 && i + 1 < blg_export_side_size(problem) ? "" : ",");
+                blg_buf_text(out,
+                             (i + 1) % 3 && i + 1 < blg_problem_side(problem, side) ? "" : ",");
     blg_buf_text(out, "\n}\n\nif __name__ == \"__main__\":\n"
                       "    name = sys.argv[1] if len(sys.argv) > 1 else \"positive_0\"\n"
                       "    if name not in IMAGES:\n"
@@ -68,7 +69,7 @@ static blg_status add_problem(blg_export_run *run, void *state, const blg_proble
         problem->name, split);
     blg_buf_text(&out, blg_script_turtle);
     for (int side = 1; side >= 0; side--)
-        for (int i = 0; i < blg_export_side_size(problem); i++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
             print_image(&out, &problem->images[side][i], side, i);
     print_end(&out, problem);
     snprintf(name, sizeof name, "%s.py", problem->name);

@@ -51,7 +51,7 @@ static blg_status add_problem(blg_export_run *run, void *state, const blg_proble
                    problem->name, split, problem->name);
     blg_buf_text(&out, blg_script_ucblogo);
     for (int side = 1; side >= 0; side--)
-        for (int i = 0; i < blg_export_side_size(problem); i++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
             print_image(&out, &problem->images[side][i], side, i);
     snprintf(name, sizeof name, "%s.lg", problem->name);
     blg_status status = blg_target_write(&run->target, name, &out, error);

@@ -172,7 +172,7 @@ static void begin_problem(const blg_config *config, const blg_plan_item *item, i
     problem->attempt = attempt;
     problem->concept = item->concept;
     problem->n_support = config->n_support;
-    problem->n_query = config->n_query;
+    memcpy(problem->n_query, item->n_query, sizeof problem->n_query);
     problem->hardness = (blg_hardness){0};
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < BLG_MAX_SIDE; i++) {
@@ -188,7 +188,7 @@ static blg_status place_images(blg_worker *worker, const blg_config *config, blg
                                blg_error *error) {
     uint64_t key = blg_problem_key(problem->family, problem->index, problem->attempt);
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < problem->n_support + problem->n_query; i++) {
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
             if (problem->images[side][i].poses[0].scale > 0)
                 continue;
             blg_rng rng = blg_rng_stream(config->seed, key, (uint32_t)(side * BLG_MAX_SIDE + i),
@@ -310,10 +310,14 @@ blg_status blg_worker_draw(blg_worker *worker, const blg_scene *scene, int size_
     return draw_ink(worker, size_px, pixels, error);
 }
 
+/* A query that the problem lacks is blank. */
 static blg_status draw_side(blg_worker *worker, const blg_problem *problem, int side, int size_px,
-                            uint8_t *pixels, blg_error *error) {
-    size_t area = (size_t)size_px * (size_t)size_px;
-    for (int i = 0; i < problem->n_support + problem->n_query; i++) {
+                            uint8_t *pixels, size_t size, blg_error *error) {
+    const size_t area = (size_t)size_px * (size_t)size_px;
+    const size_t drawn = (size_t)blg_problem_side(problem, side) * area;
+    if (drawn < size)
+        memset(pixels + drawn, 255, size - drawn);
+    for (int i = 0; i < blg_problem_side(problem, side); i++) {
         blg_status status = blg_worker_draw(worker, &problem->images[side][i], size_px,
                                             pixels + (size_t)i * area, error);
         if (status != BLG_OK)
@@ -336,16 +340,17 @@ blg_status blg_worker_fill(blg_worker *worker, int first, int count, int size_px
     if (!worker->problem)
         return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
     blg_problem *problem = worker->problem;
+    const blg_config *config = blg_plan_config(worker->generator->plan);
+    const size_t side =
+        (size_t)(config->n_support + config->n_query) * (size_t)size_px * (size_t)size_px;
     for (int i = 0; i < count; i++) {
         blg_status status = blg_worker_build(worker, first + i, problem, error);
         if (status != BLG_OK)
             return status;
-        size_t side =
-            (size_t)(problem->n_support + problem->n_query) * (size_t)size_px * (size_t)size_px;
         uint8_t *here = pixels + (size_t)i * 2 * side;
-        status = draw_side(worker, problem, 1, size_px, here, error);
+        status = draw_side(worker, problem, 1, size_px, here, side, error);
         if (status == BLG_OK)
-            status = draw_side(worker, problem, 0, size_px, here + side, error);
+            status = draw_side(worker, problem, 0, size_px, here + side, side, error);
         if (status != BLG_OK)
             return status;
     }

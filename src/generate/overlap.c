@@ -30,7 +30,7 @@ static void add_shape(shape_set *set, int shape) {
 static shape_set set_of(const blg_problem *problem) {
     shape_set set = {0};
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < problem->n_support + problem->n_query; i++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
             add_shape(&set, problem->images[side][i].shapes[0]);
     return set;
 }

@@ -67,7 +67,7 @@ static layout lay_out(const blg_problem *problem, int panel) {
     at.columns = columns_for(problem->n_support);
     at.rows = larger((problem->n_support + at.columns - 1) / at.columns, 2);
     int block = at.columns * (panel + at.gap);
-    int queries = larger(problem->n_query, 1) * (panel + at.gap);
+    int queries = larger(larger(problem->n_query[0], problem->n_query[1]), 1) * (panel + at.gap);
     int name = (int)strlen(problem->name) * BLG_LETTER_ADVANCE * at.zoom;
     at.width = larger(2 * block + queries + 2 * at.block_gap, name) + 2 * at.block_gap;
     at.height = 2 * at.caption + at.rows * (panel + at.gap) + at.block_gap;
@@ -118,11 +118,12 @@ static blg_status draw_problem(sheet *s, const blg_problem *problem, int left, i
     y += at->caption;
     blg_status status = BLG_OK;
     for (int block = 0; block < 2; block++) {
-        const blg_scene *images = problem->images[block == 0];
+        const int side = block == 0;
+        const blg_scene *images = problem->images[side];
         for (int i = 0; i < problem->n_support && status == BLG_OK; i++)
             status = draw_panel(s, &images[i], (block ? second : left) + i % at->columns * step,
                                 y + i / at->columns * step, error);
-        for (int i = 0; i < problem->n_query && status == BLG_OK; i++)
+        for (int i = 0; i < problem->n_query[side] && status == BLG_OK; i++)
             status = draw_panel(s, &images[problem->n_support + i], third + i * step,
                                 y + block * step, error);
     }

@@ -33,6 +33,13 @@ static int count_flags(const bool *flags, int n) {
     return sum;
 }
 
+static void check_images(const check *c) {
+    if (c->config->single_query > 0 && c->config->n_query != 1)
+        REPORT(c, &path_images, "single_query_probability",
+               "one query in all takes the place of one a side: expected images.query 1, found %d",
+               c->config->n_query);
+}
+
 static void check_free_form(const check *c) {
     const blg_free_form_config *ff = &c->config->free_form;
     const double *weights = ff->change_weights;
@@ -389,6 +396,7 @@ void blg_config_check(blg_config_reader *reader, const blg_config *config) {
         config->depth_bits != 8)
         REPORT(&c, &path_images, "depth_bits", "expected 1, 2, 4 or 8, found %d",
                config->depth_bits);
+    check_images(&c);
     long long problems = 0;
     if (families[BLG_FREE_FORM]) {
         problems +=

@@ -71,6 +71,9 @@ const blg_config_key blg_config_keys[] = {
 
     INT_KEY("images.support", n_support, 2, 16, "support images a side"),
     INT_KEY("images.query", n_query, 0, 4, "query images a side"),
+    REAL_KEY("images.single_query_probability", single_query, 0, 1,
+             "probability that a problem has one query in all, of either side, instead of one a "
+             "side"),
     INT_KEY("images.size_px", size_px, 16, 4096, "width and height of an image"),
     INT_KEY("images.depth_bits", depth_bits, 1, 8, "bits a pixel: 1, 2, 4 or 8"),
 

@@ -30,6 +30,7 @@ static blg_status list_items(blg_plan *plan, const blg_source *source, blg_error
         for (int i = 0; i < plan->family_size[family]; i++, item++) {
             item->family = (blg_family)family;
             item->index = i;
+            item->n_query[0] = item->n_query[1] = plan->config.n_query;
             for (int type = 0; type < BLG_STROKE_TYPES; type++)
                 item->stroke_types |= (unsigned)plan->config.stroke_types[type] << type;
             source->item(source->context, item->family, i, item);

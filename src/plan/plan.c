@@ -144,6 +144,17 @@ blg_status blg_plan_index_names(blg_plan *plan, blg_error *error) {
     return BLG_OK;
 }
 
+/* One query in all, or as many on both sides. The side is drawn apart from everything else that is
+ * known of the problem, so that where the query stands tells nothing. */
+static void draw_queries(const blg_plan *plan, blg_plan_item *item) {
+    const uint64_t key = blg_plan_draw_key(
+        plan, BLG_DRAW_QUERY, (uint64_t)item->family << 40 | (uint64_t)(unsigned)item->index);
+    const bool single = (double)(key >> 11) * 0x1p-53 < plan->config.single_query;
+    const int side = (int)(key & 1);
+    item->n_query[side] = plan->config.n_query;
+    item->n_query[!side] = single ? 0 : plan->config.n_query;
+}
+
 static blg_status fill_items(blg_plan *plan, blg_error *error) {
     const blg_config *config = &plan->config;
     for (int f = 0; f < BLG_FAMILIES; f++)
@@ -171,6 +182,7 @@ static blg_status fill_items(blg_plan *plan, blg_error *error) {
             item->concept_id = item->index;
         for (int t = 0; t < BLG_STROKE_TYPES; t++)
             item->stroke_types |= (unsigned)config->stroke_types[t] << t;
+        draw_queries(plan, item);
         if (!print_name(plan, item))
             return blg_error_set(error, BLG_INFEASIBLE,
                                  "the name of %s problem %d is longer than %zu bytes",

@@ -34,8 +34,9 @@ enum {
     BLG_DRAW_CONCEPT = 1,
     BLG_DRAW_SHAPE,
     BLG_DRAW_REMAINDER,
-    BLG_DRAW_SPLIT
-}; /* split: + rule * 16 */
+    BLG_DRAW_SPLIT, /* + rule * 16 */
+    BLG_DRAW_QUERY
+};
 
 /* In this order. */
 blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error);

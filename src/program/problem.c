@@ -4,3 +4,7 @@ const char *blg_family_name(blg_family family) {
     static const char *const names[BLG_FAMILIES] = {"ff", "bd", "hd"};
     return (unsigned)family < BLG_FAMILIES ? names[family] : "?";
 }
+
+int blg_problem_side(const blg_problem *problem, int side) {
+    return problem->n_support + problem->n_query[side];
+}

@@ -146,6 +146,8 @@ static void list_item(const void *context, blg_family family, int index, blg_pla
     item->concept_id = family == BLG_ABSTRACT ? redraw->concept_id[index] : index;
     item->split = blg_split_file_find(blg_import_splits(redraw->import), name);
     blg_import_concept(redraw->import, redraw->catalogue, number, &item->concept);
+    for (int side = 0; side < 2; side++)
+        item->n_query[side] = blg_import_queries(redraw->import, number, side);
 }
 
 static blg_status open_reader(const void *context, void **reader, blg_error *error) {

@@ -67,7 +67,8 @@ static void build_next(blg_reference_stream *stream, blg_problem *problem) {
                              .index = item.index,
                              .concept = item.concept,
                              .n_support = BLG_REFERENCE_SUPPORT,
-                             .n_query = BLG_REFERENCE_SIDE - BLG_REFERENCE_SUPPORT};
+                             .n_query = {BLG_REFERENCE_SIDE - BLG_REFERENCE_SUPPORT,
+                                         BLG_REFERENCE_SIDE - BLG_REFERENCE_SUPPORT}};
     memcpy(problem->name, item.name, sizeof problem->name);
     if (item.family == BLG_FREE_FORM)
         blg_reference_sample_free_form(&stream->sampler, problem);

@@ -81,7 +81,7 @@ static blg_status measure(blg_describer *d, int side, int image, blg_error *erro
 
 static bool is_decided(const blg_describer *d, int attribute) {
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < d->problem->n_support + d->problem->n_query; i++)
+        for (int i = 0; i < blg_problem_side(d->problem, side); i++)
             for (int s = 0; s < d->problem->images[side][i].n_shapes; s++)
                 if (d->values[side][i][s][attribute] == BLG_UNDECIDED)
                     return false;
@@ -132,7 +132,7 @@ blg_status blg_describer_problem(blg_describer *d, const blg_problem *problem, u
     blg_facts_make_room(d->facts, BLG_TASKS_FACTS);
     blg_status status = BLG_OK;
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < problem->n_support + problem->n_query && status == BLG_OK; i++)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
             status = measure(d, side, i, error);
     if (status == BLG_OK)
         draw_properties(d, seed);
@@ -175,7 +175,7 @@ blg_status blg_describe_image(blg_describer *d, int side, int image, blg_wording
     static const char *const heads[] = {"", "", "2 figures.", "3 figures.", "4 figures."};
     *text = NULL;
     if (!d->problem || side < 0 || side > 1 || image < 0 ||
-        image >= d->problem->n_support + d->problem->n_query)
+        image >= blg_problem_side(d->problem, side))
         return blg_error_set(error, BLG_INVALID, "no image %d/%d to describe", side, image);
     const blg_scene *scene = &d->problem->images[side][image];
     blg_buf_clear(&d->text);

@@ -163,15 +163,18 @@ static blg_status write_form(blg_form_writer *w, blg_task_form form, blg_error *
         return write_selection(w, error);
     if (form == BLG_TASK_cg)
         return write_generation(w, error);
-    bool two = form == BLG_TASK_i2s || form == BLG_TASK_d2s;
-    int queries = w->problem->n_query, n = two ? queries : 2 * queries;
-    if (n == 0)
+    const bool two = form == BLG_TASK_i2s || form == BLG_TASK_d2s;
+    const int *queries = w->problem->n_query;
+    if (!queries[0] && !queries[1])
         return blg_error_set(error, BLG_INFEASIBLE,
                              "%s: form %s needs a query image on each side, the problem has 0",
                              w->problem->name, names[form]);
     blg_status status = BLG_OK;
-    for (int i = 0; i < n && status == BLG_OK; i++)
-        status = two ? write_two(w, form, i, error) : write_one(w, form, i, error);
+    for (int i = 0; i < 2 * BLG_MAX_SIDE && status == BLG_OK; i++)
+        if (two && i < queries[0] && i < queries[1])
+            status = write_two(w, form, i, error);
+        else if (!two && i / 2 < queries[i & 1])
+            status = write_one(w, form, i, error);
     return status;
 }
 

@@ -84,6 +84,20 @@ static blg_status pass(run *r, each_problem *each, blg_error *error) {
     return status;
 }
 
+/* Problems with a single query in all have no pair to ask for; where no problem has one, the form
+ * cannot be posed. */
+static blg_status check_pairs(const run *r, blg_error *error) {
+    static const blg_task_form pairs[] = {BLG_TASK_i2s, BLG_TASK_d2s};
+    for (int i = 0; i < 2; i++)
+        if (r->options->forms[pairs[i]] && !r->writer.summary->tasks[pairs[i]] &&
+            r->writer.summary->problems)
+            return blg_error_set(error, BLG_INFEASIBLE,
+                                 "form %s needs a query image on each side; all %lld problems have "
+                                 "a single query",
+                                 blg_task_form_name(pairs[i]), r->writer.summary->problems);
+    return BLG_OK;
+}
+
 static blg_status check_options(const blg_tasks_options *options, blg_error *error) {
     bool any = false;
     for (int form = 0; form < BLG_TASK_FORMS; form++)
@@ -122,6 +136,8 @@ blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sin
         blg_pool_sort(&r->pool);
         status = pass(r, write, error);
     }
+    if (status == BLG_OK)
+        status = check_pairs(r, error);
     blg_describer_free(w->describer);
     blg_buf_free(&w->lines);
     blg_buf_free(&w->choices);

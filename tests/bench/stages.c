@@ -87,10 +87,10 @@ static void begin(const lab *l, const blg_plan_item *item, int attempt, blg_prob
                              .attempt = attempt,
                              .concept = item->concept,
                              .n_support = l->set.config.n_support,
-                             .n_query = l->set.config.n_query};
+                             .n_query = {l->set.config.n_query, l->set.config.n_query}};
     memcpy(problem->name, item->name, sizeof problem->name);
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < problem->n_support + problem->n_query; i++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
             problem->images[side][i].violated = -1;
 }
 
@@ -98,7 +98,7 @@ static void place(lab *l, blg_problem *problem) {
     blg_error error = {0};
     const uint64_t key = blg_problem_key(problem->family, problem->index, problem->attempt);
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < problem->n_support + problem->n_query; i++) {
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
             blg_rng rng = blg_rng_stream(l->set.config.seed, key,
                                          (uint32_t)(side * BLG_MAX_SIDE + i), BLG_FOR_POSE);
             bench_need(blg_place_scene(&l->set.config.placement, problem->family, &rng, &l->ink,
@@ -137,7 +137,7 @@ static bool attempt_problem(lab *l, const blg_plan_item *item, int attempt, blg_
 }
 
 static int images_of(const blg_problem *problem) {
-    return 2 * (problem->n_support + problem->n_query);
+    return blg_problem_side(problem, 0) + blg_problem_side(problem, 1);
 }
 
 static void time_programs(lab *l, const char *family, int repeats) {

@@ -228,7 +228,7 @@ void planted_draw(const planted *p, int problem) {
     must(blg_raster_create(&raster, NULL), NULL);
     must(blg_png_create(&png, NULL), NULL);
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < of->n_support + of->n_query; i++) {
+        for (int i = 0; i < blg_problem_side(of, side); i++) {
             const blg_scene *scene = &of->images[side][i];
             uint8_t *gray = (uint8_t *)pixels.data;
             blg_ink_clear(&ink);

@@ -61,7 +61,7 @@ static blg_build_result build(world *w, const blg_plan_item *item, int attempt,
     problem->family = item->family;
     problem->concept = item->concept;
     problem->n_support = w->config.n_support;
-    problem->n_query = w->config.n_query;
+    problem->n_query[0] = problem->n_query[1] = w->config.n_query;
     CU_ASSERT_EQUAL(builders[item->family](w->tables, w->plan, item, attempt, &w->scratch, problem,
                                            &result, NULL),
                     BLG_OK);

@@ -54,7 +54,7 @@ static void build(blg_family family, int k, int n) {
 }
 
 static int side_size(void) {
-    return problem.n_support + problem.n_query;
+    return blg_problem_side(&problem, 1);
 }
 
 static const char *describe(int side, int image, blg_wording wording) {

@@ -57,7 +57,7 @@ static void random_problem(uint64_t *state, int number, blg_problem *problem) {
     *problem = (blg_problem){.family = BLG_FREE_FORM,
                              .index = number,
                              .n_support = SIDE - 1,
-                             .n_query = 1,
+                             .n_query = {1, 1},
                              .concept = {.n_components = 1}};
     snprintf(problem->name, sizeof problem->name, "ff_nact1_%04d", number);
     for (int i = 0; i < 2 * SIDE; i++) {
@@ -256,6 +256,82 @@ static void test_export__tokens_come_back(void) {
     temp_remove(root);
 }
 
+/* Some problems with one query in all, of either side. Returns the number of images. */
+static long long make_single_queries(void) {
+    long long images = 0;
+    blg_buf scenes = {0};
+    for (int i = 0; i < PROBLEMS; i++) {
+        const blg_scene_context context = {.split = i % 3 ? "train" : "val"};
+        if (i % 4 < 2)
+            problems[i].n_query[i % 2] = 0;
+        blg_scene_write(&scenes, &context, &problems[i]);
+        images += blg_problem_side(&problems[i], 0) + blg_problem_side(&problems[i], 1);
+    }
+    write_text("scenes.jsonl", scenes.data, scenes.size);
+    blg_buf_free(&scenes);
+    return images;
+}
+
+static void test_export__a_lacking_query_comes_back_as_lacking(void) {
+    static const blg_export_format formats[] = {BLG_EXPORT_SEXPR, BLG_EXPORT_TOKENS};
+    static const char *const names[] = {"set.sexpr", "tokens"}, *const backs[] = {"one", "two"};
+    char input[TEMP_PATH], path[TEMP_PATH], folder[TEMP_PATH];
+    blg_export_summary summary;
+    blg_buf wanted = {0};
+    make_set();
+    const long long images = make_single_queries();
+    published(&wanted);
+    CU_ASSERT_PTR_NOT_NULL(strstr(wanted.data, ", []]"));
+    for (int i = 0; i < 2; i++) {
+        blg_buf got = {0};
+        CU_ASSERT_EQUAL(export_to(formats[i], names[i], BLG_MAX_TOKEN_ROWS, &summary, NULL),
+                        BLG_OK);
+        CU_ASSERT_EQUAL(summary.images, images);
+        CU_ASSERT_EQUAL_FATAL(blg_export_read(formats[i], temp_join(root, names[i], input),
+                                              temp_join(root, backs[i], folder), &summary, NULL),
+                              BLG_OK);
+        CU_ASSERT_EQUAL(summary.images, images);
+        CU_ASSERT_EQUAL_FATAL(
+            blg_fs_read(temp_join(folder, "ff/ff_action_programs.json", path), &got, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(got.size, wanted.size);
+        if (formats[i] == BLG_EXPORT_SEXPR) /* tokens come by split */
+            CU_ASSERT_STRING_EQUAL(got.data, wanted.data);
+        blg_buf_free(&got);
+    }
+    blg_buf_free(&wanted);
+    temp_remove(root);
+}
+
+/* Images of one line each; only the last of a side may be without shapes, and not both. */
+static void test_export__lacking_images_elsewhere_are_refused(void) {
+#define ITEM(side, index, image) "(item ff_a_0 \"t\" " side " " index " (image" image "))\n"
+#define SHAPE                    " (shape (line normal 1.000 0.500))"
+    static const struct {
+        const char *text, *said;
+    } cases[] = {
+        {ITEM("positive", "0", "") ITEM("positive", "1", SHAPE) ITEM("negative", "0", SHAPE)
+             ITEM("negative", "1", SHAPE),
+         "positive image 0 of problem ff_a_0 has no shapes"},
+        {ITEM("positive", "0", SHAPE) ITEM("positive", "1", "") ITEM("negative", "0", SHAPE)
+             ITEM("negative", "1", ""),
+         "problem ff_a_0 has no query"},
+        {ITEM("positive", "0", SHAPE) ITEM("positive", "1", SHAPE) ITEM("negative", "0", SHAPE),
+         "has 2 positive and 1 negative images"},
+    };
+    char input[TEMP_PATH];
+    blg_export_summary summary;
+    make_set();
+    temp_join(set, "one.sexpr", input);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        blg_error error = {0};
+        write_text("one.sexpr", cases[i].text, strlen(cases[i].text));
+        CU_ASSERT_EQUAL(blg_export_read(BLG_EXPORT_SEXPR, input, NULL, &summary, &error),
+                        BLG_INVALID);
+        CU_ASSERT_PTR_NOT_NULL(strstr(error.text, cases[i].said));
+    }
+    temp_remove(root);
+}
+
 static void test_export__token_rows(void) {
     const float wanted[][4] = {{1, 0, 0, 0},          {2, 3, 0.25f, 0.5f}, {4, 0, 0, 0},
                                {3, 4, 0.625f, 0.75f}, {5, 0, 0, 0},        {0, 0, 0, 0}};
@@ -324,7 +400,6 @@ static void test_export__bad_sexpr_is_refused(void) {
         {"(item ff_a_0 \"t\" positve 0", 18, "expected positive or negative"},
         {"(item ff_a_0 \"t\" positive 20", 27, "the number of the image"},
         {"(item ff_a_0 \"t\" positive 0)", 28, "expected (image ...)"},
-        {"(item ff_a_0 \"t\" positive 0 (image))", 35, "expected (shape ...)"},
         {HEAD ")))", 43, "expected an action"},
         {HEAD "(line normal 1.000))))", 43, "expected (line type length turn) or"},
         {HEAD "(arc normal 1.000 0.500))))", 43, "expected (line type length turn) or"},
@@ -507,8 +582,9 @@ static void test_export__another_renderer_draws_the_same(void) {
 SUITE(export, CASE(test_export__ucblogo_ends_where_our_turtle_does),
       CASE(test_export__python_turtle_ends_where_our_turtle_does),
       CASE(test_export__sexpr_comes_back), CASE(test_export__tokens_come_back),
-      CASE(test_export__token_rows), CASE(test_export__bad_token_rows_are_refused),
-      CASE(test_export__bad_sexpr_is_refused), CASE(test_export__arrays_hold_the_pictures),
-      CASE(test_export__too_long_for_the_tokens),
+      CASE(test_export__a_lacking_query_comes_back_as_lacking),
+      CASE(test_export__lacking_images_elsewhere_are_refused), CASE(test_export__token_rows),
+      CASE(test_export__bad_token_rows_are_refused), CASE(test_export__bad_sexpr_is_refused),
+      CASE(test_export__arrays_hold_the_pictures), CASE(test_export__too_long_for_the_tokens),
       CASE(test_export__a_broken_data_set_leaves_nothing), CASE(test_export__what_exists_stays),
       CASE(test_export__another_renderer_draws_the_same))

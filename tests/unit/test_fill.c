@@ -41,15 +41,20 @@ typedef struct fixture {
     int starts[BLG_FAMILIES]; /* plan index of each family's first problem */
 } fixture;
 
-static void set_up(fixture *f) {
+static void set_up_with(fixture *f, double single_query) {
     *f = (fixture){0};
     CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &f->config, NULL), BLG_OK);
+    f->config.single_query = single_query;
     CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&f->catalogue, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_generator_create(&f->config, f->catalogue, &f->generator, NULL),
                           BLG_OK);
     const blg_plan *plan = blg_generator_plan(f->generator);
     for (int i = blg_plan_size(plan) - 1; i >= 0; i--)
         f->starts[blg_plan_item_at(plan, i)->family] = i;
+}
+
+static void set_up(fixture *f) {
+    set_up_with(f, 0);
 }
 
 static void tear_down(fixture *f) {
@@ -174,6 +179,38 @@ static void test_fill__nothing_outside_the_callers_array_is_written(void) {
     tear_down(&f);
 }
 
+/* Every image keeps its place, and nothing else changes where a query is left out. */
+static void test_fill__a_lacking_query_is_blank(void) {
+    fixture both, single;
+    set_up(&both);
+    set_up_with(&single, 0.5);
+    uint8_t *with = pixels_for(COUNT), *without = pixels_for(COUNT), *blank = pixels_for(1);
+    blg_worker *workers[] = {worker_of(&both), worker_of(&single)};
+    const blg_plan *plan = blg_generator_plan(single.generator);
+    int lacking[2] = {0};
+    memset(blank, 255, AREA);
+    for (int family = 0; family < BLG_FAMILIES; family++) {
+        const int first = single.starts[family];
+        CU_ASSERT_EQUAL(blg_worker_fill(workers[0], first, COUNT, SIDE_PX, with, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(blg_worker_fill(workers[1], first, COUNT, SIDE_PX, without, NULL), BLG_OK);
+        for (int k = 0; k < COUNT * IMAGES; k++) {
+            const int side = k % IMAGES < IMAGES / 2;
+            const bool query = k % (IMAGES / 2) == IMAGES / 2 - 1;
+            const bool lacks = query && !blg_plan_item_at(plan, first + k / IMAGES)->n_query[side];
+            lacking[side] += lacks;
+            CU_ASSERT(memcmp(without + k * AREA, lacks ? blank : with + k * AREA, AREA) == 0);
+        }
+    }
+    CU_ASSERT(lacking[0] > 0 && lacking[1] > 0);
+    for (int i = 0; i < 2; i++)
+        blg_worker_free(workers[i]);
+    free(with);
+    free(without);
+    free(blank);
+    tear_down(&both);
+    tear_down(&single);
+}
+
 static void test_fill__bad_requests_are_refused(void) {
     fixture f;
     set_up(&f);
@@ -202,4 +239,4 @@ SUITE(fill, CASE(test_fill__a_warm_worker_allocates_nothing),
       CASE(test_fill__new_problems_allocate_next_to_nothing),
       CASE(test_fill__threads_share_a_generator),
       CASE(test_fill__nothing_outside_the_callers_array_is_written),
-      CASE(test_fill__bad_requests_are_refused))
+      CASE(test_fill__a_lacking_query_is_blank), CASE(test_fill__bad_requests_are_refused))

@@ -47,7 +47,7 @@ static bool same(const blg_problem *a, const blg_problem *b) {
     if (strcmp(a->name, b->name) != 0 || a->attempt != b->attempt)
         return false;
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < a->n_support + a->n_query; i++) {
+        for (int i = 0; i < blg_problem_side(a, side); i++) {
             const blg_scene *x = &a->images[side][i], *y = &b->images[side][i];
             if (x->n_shapes != y->n_shapes || x->violated != y->violated)
                 return false;

@@ -4,6 +4,7 @@
 #include "tables.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static blg_config config;
@@ -394,6 +395,43 @@ static void test_plan__names_that_the_catalogue_lacks_are_refused(void) {
     blg_catalogue_free(catalogue);
 }
 
+/* Queries of a side, and problems with one in all. */
+static void count_queries(const blg_plan *plan, int queries[2], int *single) {
+    queries[0] = queries[1] = *single = 0;
+    for (int i = 0; i < blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i);
+        CU_ASSERT_FATAL(item->n_query[0] + item->n_query[1] > 0);
+        *single += item->n_query[0] != item->n_query[1];
+        for (int side = 0; side < 2; side++)
+            queries[side] += item->n_query[side];
+    }
+}
+
+/* 12,000 problems: five standard deviations are 274 problems, and as many queries a side. */
+static void test_plan__single_queries_are_of_either_side(void) {
+    static const struct {
+        const char *set;
+        int wanted;
+    } cases[] = {{"images.single_query_probability=0", 0},
+                 {"images.single_query_probability=0.25", 3000},
+                 {"images.single_query_probability=1", 12000}};
+    blg_catalogue *catalogue = synthetic(400);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        int queries[2], single;
+        start("bongard-logo");
+        set(cases[i].set);
+        blg_plan *plan = make_plan(catalogue);
+        count_queries(plan, queries, &single);
+        CU_ASSERT(abs(single - cases[i].wanted) <= 274);
+        CU_ASSERT(abs(queries[0] - queries[1]) <= 550);
+        CU_ASSERT_EQUAL(queries[0] + queries[1], 24000 - single);
+        if (cases[i].wanted == 0 || cases[i].wanted == 12000)
+            CU_ASSERT_EQUAL(single, cases[i].wanted);
+        blg_plan_free(plan);
+    }
+    blg_catalogue_free(catalogue);
+}
+
 static void test_plan__a_config_that_does_not_validate_is_refused(void) {
     blg_catalogue *catalogue = synthetic(120);
     start("bongard-logo");
@@ -414,7 +452,7 @@ SUITE(plan, CASE(test_plan__published_tables_give_the_published_sizes),
       CASE(test_plan__a_family_does_not_depend_on_the_others),
       CASE(test_plan__the_seed_changes_draws_and_nothing_else_does),
       CASE(test_plan__a_drawn_concept_outlives_a_change_of_the_pool),
-      CASE(test_plan__unused_shapes_stay_out),
+      CASE(test_plan__unused_shapes_stay_out), CASE(test_plan__single_queries_are_of_either_side),
       CASE(test_plan__user_concepts_are_measured_and_named),
       CASE(test_plan__requests_that_cannot_be_filled_are_refused_with_numbers),
       CASE(test_plan__names_that_the_catalogue_lacks_are_refused),

@@ -44,14 +44,16 @@ static void fill_problem(blg_problem *problem, blg_rng *rng, int number) {
     problem->index = number;
     problem->attempt = (int)blg_rng_below(rng, 9);
     problem->n_support = 1 + (int)blg_rng_below(rng, 16);
-    problem->n_query = (int)blg_rng_below(rng, 5);
+    problem->n_query[0] = problem->n_query[1] = (int)blg_rng_below(rng, 5);
+    if (problem->n_query[0] == 1 && blg_rng_below(rng, 2)) /* one in all */
+        problem->n_query[blg_rng_below(rng, 2)] = 0;
     problem->hardness = (blg_hardness){blg_rng_double(rng), blg_rng_double(rng), 3};
     problem->concept.n_components = 1 + (int)blg_rng_below(rng, BLG_MAX_COMPONENTS);
     problem->concept.negated = blg_rng_below(rng, 2);
     for (int i = 0; i < problem->concept.n_components; i++)
     problem->concept.programs[i] = random_program(rng);
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < problem->n_support + problem->n_query; i++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
             fill_scene(&problem->images[side][i], rng, side == 1);
 }
 
@@ -101,7 +103,7 @@ static void test_scene__programs_are_as_json_dump_writes_them(void) {
     snprintf(problem->name, sizeof problem->name, "bd_a-b_0000");
     problem->family = BLG_BASIC;
     problem->n_support = 1;
-    problem->n_query = 1;
+    problem->n_query[0] = problem->n_query[1] = 1;
     for (int k = 0; k < 4; k++) {
         blg_scene *scene = &problem->images[k / 2][k % 2];
         scene->n_shapes = 1 + k % 2;

@@ -419,6 +419,32 @@ static void test_tasks__no_queries(void) {
     remove_set();
 }
 
+/* A problem with a single query is asked about it alone, and gives no pair. */
+static void test_tasks__single_queries(void) {
+    static const char *const half[] = {"images.single_query_probability=0.5", NULL};
+    static const char *const all[] = {"images.single_query_probability=1", NULL};
+    blg_tasks_summary summary;
+    blg_buf lines = {0};
+    write_set(half, 30, BLG_LAYOUT_TREE);
+    blg_tasks_options options = all_forms(2);
+    run_tasks(&options, &lines, &summary);
+    CU_ASSERT(summary.tasks[BLG_TASK_i2s] > 20 && summary.tasks[BLG_TASK_i2s] < 70);
+    CU_ASSERT_EQUAL(summary.tasks[BLG_TASK_i1s], summary.problems + summary.tasks[BLG_TASK_i2s]);
+    CU_ASSERT_EQUAL(summary.tasks[BLG_TASK_d1s], summary.tasks[BLG_TASK_i1s]);
+    CU_ASSERT_EQUAL(each_line(&lines, check_line),
+                    2 * (summary.tasks[BLG_TASK_i1s] + summary.tasks[BLG_TASK_i2s]) +
+                        2 * summary.problems);
+    blg_buf_free(&lines);
+    remove_set();
+    write_set(all, 2, BLG_LAYOUT_TREE);
+    options = all_forms(2);
+    memset(options.forms, 0, sizeof options.forms);
+    options.forms[BLG_TASK_d2s] = true;
+    check_refused(&options, BLG_INFEASIBLE,
+                  "form d2s needs a query image on each side; all 6 problems have a single query");
+    remove_set();
+}
+
 static void test_tasks__bad_options(void) {
     use_common_set();
     blg_tasks_options options = all_forms(17);
@@ -472,4 +498,4 @@ SUITE(tasks, CASE(test_tasks__lines_are_whole_and_answers_uniform),
       CASE(test_tasks__wrong_choices_of_train_are_of_train), CASE(test_tasks__bad_options),
       CASE(test_tasks__damaged_data_sets), CASE(test_tasks__shared_concepts_are_no_wrong_choices),
       CASE(test_tasks__too_few_concepts), CASE(test_tasks__no_queries),
-      CASE(test_tasks__images_of_shards_are_members))
+      CASE(test_tasks__single_queries), CASE(test_tasks__images_of_shards_are_members))
