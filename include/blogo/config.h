@@ -173,6 +173,8 @@ typedef struct blg_config {
     double single_query;    /* probability that a problem has one query in all */
     int size_px;            /* 16..4096 */
     int depth_bits;         /* 1, 2, 4, 8 */
+    blg_range pen_px;       /* widths at 512 px, drawn for each image where low < high */
+    blg_range stamp_px;
     bool stroke_types[BLG_STROKE_TYPES];
     blg_free_form_config free_form;
     blg_basic_config basic;

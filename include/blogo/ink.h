@@ -2,11 +2,11 @@
  *
  * Program -> turtle strokes -> ink -> pixels. Points are in plane units (turtle.h). A pen run is an
  * open polyline drawn with the pen; a stamp is a closed polygon, filled white, then outlined.
- * Later items cover earlier ones. Widths are constant, they do not scale with the shape. */
+ * Later items cover earlier ones. Widths are an image's, they do not scale with a shape. */
 #ifndef BLOGO_INK_H
 #define BLOGO_INK_H
 
-#include "blogo/turtle.h"
+#include "blogo/problem.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -14,6 +14,9 @@ extern "C" {
 
 #define BLG_PEN_WIDTH_UNIT   8.0 /* published painter: turtle pen size */
 #define BLG_STAMP_WIDTH_UNIT 2.5 /* published painter: outline of a stamped turtle */
+/* The same as they come out of its two-level raster, at 512 px; other sizes scale them. */
+#define BLG_PEN_WIDTH_PX_512   6.37
+#define BLG_STAMP_WIDTH_PX_512 2.78
 
 typedef enum blg_ink_kind { BLG_INK_PEN, BLG_INK_STAMP } blg_ink_kind;
 
@@ -32,17 +35,20 @@ typedef struct blg_ink {
     blg_ink_item *items;
     int n_points, n_items, n_shapes;
     int cap_points, cap_items;
+    double pen_px, stamp_px; /* of all items, at 512 px; 0 = the published widths */
 } blg_ink;
 
 BLG_API void blg_ink_free(blg_ink *ink);
-/* Forgets the content, keeps the memory. */
+/* Forgets content and widths, keeps the memory. */
 BLG_API void blg_ink_clear(blg_ink *ink);
 /* Appends the ink of one shape. BLG_NO_MEMORY leaves ink as it was. */
 BLG_API BLG_MUST_USE blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program,
                                                   const blg_pose *pose);
+/* Makes ink that of the scene: its widths and all of its shapes. */
+BLG_API BLG_MUST_USE blg_status blg_ink_draw_scene(blg_ink *ink, const blg_scene *scene);
 
-/* Half of the width that an item's outline adds around its points, plane units. */
-BLG_API double blg_ink_item_reach(const blg_ink_item *item);
+/* Half of the width that an outline of this kind adds around its points, plane units. */
+BLG_API double blg_ink_reach(const blg_ink *ink, blg_ink_kind kind);
 
 #ifdef __cplusplus
 }

@@ -46,6 +46,7 @@ typedef struct blg_scene {
     int shapes[BLG_MAX_SHAPES]; /* catalogue index, -1 = none (free-form) */
     int violated;               /* negatives: the component that fails; -1 = positive or not one */
     bool impure;                /* breaks its side's rule on purpose */
+    double pen_px, stamp_px;    /* widths at 512 px; 0 = the published ones (ink.h) */
 } blg_scene;
 
 typedef struct blg_hardness {

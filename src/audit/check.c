@@ -86,10 +86,8 @@ static bool check_digest(blg_checker *c, const char *relative, blg_findings *fin
 static blg_status draw(blg_checker *c, const blg_scene *scene, blg_error *error) {
     const blg_config *config = &c->job->config;
     const blg_raster_options options = {.size_px = config->size_px};
-    blg_ink_clear(&c->ink);
-    for (int s = 0; s < scene->n_shapes; s++)
-        if (blg_ink_add_shape(&c->ink, &scene->programs[s], &scene->poses[s]) != BLG_OK)
-            return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
+    if (blg_ink_draw_scene(&c->ink, scene) != BLG_OK)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
     blg_status status = blg_raster_draw(c->raster, &c->ink, &options, c->pixels, error);
     return status == BLG_OK ? blg_png_encode(c->png, c->pixels, config->size_px, config->size_px,
                                              config->depth_bits, BLG_PNG_FAST, &c->expected, error)

@@ -76,6 +76,8 @@ static bool apart(const placer *p, int shape) {
 /* One draw of all shapes; *done when it is a placement. */
 static blg_status place_all(placer *p, blg_scene *scene, bool *done) {
     blg_ink_clear(p->ink);
+    p->ink->pen_px = scene->pen_px;
+    p->ink->stamp_px = scene->stamp_px;
     *done = false;
     for (int i = 0; i < scene->n_shapes; i++) {
         bool fits;

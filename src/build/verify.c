@@ -180,6 +180,7 @@ blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *probl
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             blg_placement_verdict found;
+            blg_widths_verify(verifier->config, &problem->images[side][i], side, i, verdict);
             blg_status status =
                 blg_placement_check_scene(verifier->placement, &verifier->config->placement,
                                           &problem->images[side][i], &found, error);

@@ -42,4 +42,13 @@ blg_status blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg
 blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *problem,
                                 blg_verdict *verdict, blg_error *error);
 
+/* Whether images have the published widths of pen and stamps. */
+bool blg_widths_published(const blg_config *config);
+/* The scale at which the published widths would be as wide, against a shape of scale `scale`, as
+ * the widest of the config. */
+double blg_widths_scale(const blg_config *config, double scale);
+/* Whether the scene's widths are those that the config asks for. */
+void blg_widths_verify(const blg_config *config, const blg_scene *scene, int side, int image,
+                       blg_verdict *verdict);
+
 #endif

@@ -29,7 +29,7 @@ static double check_negative(const blg_config *config, const blg_problem *proble
                            "negative %d carries the concept's programs", i);
         return 0;
     }
-    double scale = config->placement.scale[BLG_FREE_FORM].low;
+    const double scale = blg_widths_scale(config, config->placement.scale[BLG_FREE_FORM].low);
     blg_difference d = {0};
     if (broken == 1)
         blg_difference_measure(&problem->concept.programs[s], &scene->programs[s], scale, &d);

@@ -57,9 +57,14 @@ static bool mark(blg_placement_check *c, blg_vec2 at, double reach) {
     return true;
 }
 
+/* Widest line of the image. */
+static double widest(const blg_placement_check *c) {
+    return 2 * blg_most(blg_ink_reach(&c->ink, BLG_INK_PEN), blg_ink_reach(&c->ink, BLG_INK_STAMP));
+}
+
 /* Least distance from ink at `at` to marked ink, or `limit` where nothing is nearer. */
 static double nearest(const blg_placement_check *c, blg_vec2 at, double reach, double limit) {
-    int ring = (int)ceil((limit + reach + BLG_PEN_WIDTH_UNIT) / CELL_UNIT);
+    int ring = (int)ceil((limit + reach + widest(c)) / CELL_UNIT);
     int row = cell_of(at.y), column = cell_of(at.x);
     for (int i = row - ring; i <= row + ring; i++)
         for (int j = column - ring; j <= column + ring; j++) {
@@ -77,7 +82,7 @@ static bool all_inside(const blg_placement_check *c, double plane_unit) {
     double half = plane_unit / 2 + 1e-6;
     for (int i = 0; i < c->ink.n_items; i++) {
         const blg_ink_item *item = &c->ink.items[i];
-        double room = half - blg_ink_item_reach(item);
+        double room = half - blg_ink_reach(&c->ink, item->kind);
         for (int k = 0; k < item->n; k++) {
             blg_vec2 p = c->ink.points[item->first + k];
             if (!(fabs(p.x) <= room &&
@@ -106,7 +111,7 @@ static region box_of(const blg_placement_check *c, int shape) {
     region r = {INFINITY, -INFINITY, INFINITY, -INFINITY};
     for (int i = 0; i < c->ink.n_items; i++) {
         const blg_ink_item *item = &c->ink.items[i];
-        double reach = blg_ink_item_reach(item);
+        double reach = blg_ink_reach(&c->ink, item->kind);
         for (int k = 0; k < item->n && item->shape == shape; k++) {
             blg_vec2 p = c->ink.points[item->first + k];
             r.left = blg_least(r.left, p.x - reach);
@@ -123,8 +128,7 @@ static region meeting_of(const region *a, const region *b, double gap) {
                     blg_most(a->bottom, b->bottom) - gap, blg_least(a->top, b->top) + gap};
 }
 
-static bool holds(const region *r, blg_vec2 p) {
-    double room = BLG_PEN_WIDTH_UNIT;
+static bool holds(const region *r, blg_vec2 p, double room) {
     return p.x >= r->left - room && p.x <= r->right + room && p.y >= r->bottom - room &&
            p.y <= r->top + room;
 }
@@ -132,7 +136,7 @@ static bool holds(const region *r, blg_vec2 p) {
 /* One outline point: marked, or checked for distance from what is marked. */
 static result visit(blg_placement_check *c, double gap, const region *where, blg_vec2 at,
                     double reach, bool marking) {
-    if (!holds(where, at))
+    if (!holds(where, at, widest(c)))
         return CLEAR;
     if (marking)
         return mark(c, at, reach) ? CLEAR : NO_MEMORY;
@@ -141,7 +145,7 @@ static result visit(blg_placement_check *c, double gap, const region *where, blg
 
 static result visit_item(blg_placement_check *c, double gap, const region *where,
                          const blg_ink_item *item, bool marking) {
-    double reach = blg_ink_item_reach(item);
+    double reach = blg_ink_reach(&c->ink, item->kind);
     const blg_vec2 *points = c->ink.points + item->first;
     int segments = item->kind == BLG_INK_STAMP ? item->n : item->n - 1;
     result found = visit(c, gap, where, points[0], reach, marking);
@@ -176,10 +180,8 @@ static result judge_pair(blg_placement_check *c, double gap, const region *a, in
 
 static result judge(blg_placement_check *c, const blg_placement_config *config,
                     const blg_scene *scene) {
-    blg_ink_clear(&c->ink);
-    for (int s = 0; s < scene->n_shapes; s++)
-        if (blg_ink_add_shape(&c->ink, &scene->programs[s], &scene->poses[s]) != BLG_OK)
-            return NO_MEMORY;
+    if (blg_ink_draw_scene(&c->ink, scene) != BLG_OK)
+        return NO_MEMORY;
     if (!all_inside(c, config->plane_unit))
         return OUTSIDE;
     region boxes[BLG_MAX_SHAPES];

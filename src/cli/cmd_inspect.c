@@ -74,6 +74,11 @@ static void print_image(const cli_fetched *fetched, int side, int i) {
         printf("  violated   %d\n", scene->violated);
     if (scene->n_distractors)
         printf("  distractors %d\n", scene->n_distractors);
+    if (scene->pen_px > 0) {
+        print_number("  widths     pen ", scene->pen_px);
+        print_number(" px, stamp ", scene->stamp_px);
+        printf(" px at 512 px\n");
+    }
     for (int shape = 0; shape < scene->n_shapes; shape++)
         print_shape(scene, fetched->source.catalogue, shape);
 }
@@ -94,9 +99,7 @@ static blg_status print_strokes(const blg_scene *scene, int i) {
 
 static blg_status print_ink(const blg_scene *scene) {
     blg_ink ink = {0};
-    blg_status status = BLG_OK;
-    for (int i = 0; i < scene->n_shapes && status == BLG_OK; i++)
-        status = blg_ink_add_shape(&ink, &scene->programs[i], &scene->poses[i]);
+    blg_status status = blg_ink_draw_scene(&ink, scene);
     size_t size = blg_dump_ink(&ink, NULL, 0) + 1;
     char *text = status == BLG_OK ? malloc(size) : NULL;
     if (text) {

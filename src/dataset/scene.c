@@ -105,7 +105,14 @@ static void write_image(blg_buf *out, const blg_scene_context *context, const bl
         blg_buf_format(out, "%d", scene->violated);
     else
         blg_buf_text(out, "null");
-    blg_buf_format(out, ",\"impure\":%s}", scene->impure ? "true" : "false");
+    blg_buf_format(out, ",\"impure\":%s", scene->impure ? "true" : "false");
+    if (scene->pen_px > 0) {
+        blg_buf_text(out, ",\"pen_px\":");
+        blg_buf_double(out, scene->pen_px);
+        blg_buf_text(out, ",\"stamp_px\":");
+        blg_buf_double(out, scene->stamp_px);
+    }
+    blg_buf_char(out, '}');
 }
 
 void blg_scene_write(blg_buf *out, const blg_scene_context *context, const blg_problem *problem) {

@@ -354,11 +354,21 @@ static blg_status check_side(const place *p, const json_t *object, bool positive
     return BLG_OK;
 }
 
+/* Both or none: the published widths go without saying. */
+static blg_status read_widths(const place *p, const json_t *object, blg_scene *scene) {
+    if (!json_object_get(object, "pen_px") && !json_object_get(object, "stamp_px"))
+        return BLG_OK;
+    blg_status status = get_number(p, object, "pen_px", 0.1, 1000, &scene->pen_px);
+    return status == BLG_OK ? get_number(p, object, "stamp_px", 0.1, 1000, &scene->stamp_px)
+                            : status;
+}
+
 static blg_status read_image(const place *p, const json_t *object, blg_scene *scene) {
     const json_t *shapes = NULL;
     const json_t *violated = json_object_get(object, "violated");
     *scene = (blg_scene){.violated = -1};
-    blg_status status = check_keys(p, object, "file side role shapes distractors violated impure");
+    blg_status status =
+        check_keys(p, object, "file side role shapes distractors violated impure pen_px stamp_px");
     if (status == BLG_OK)
         status = get_array(p, object, "shapes", 1, BLG_MAX_SHAPES, &shapes);
     scene->n_shapes = (int)json_array_size(shapes);
@@ -370,7 +380,9 @@ static blg_status read_image(const place *p, const json_t *object, blg_scene *sc
         status = get_int(p, object, "distractors", 0, scene->n_shapes, &scene->n_distractors);
     if (status == BLG_OK && !json_is_null(violated))
         status = get_int(p, object, "violated", 0, BLG_MAX_COMPONENTS - 1, &scene->violated);
-    return status == BLG_OK ? get_bool(p, object, "impure", &scene->impure) : status;
+    if (status == BLG_OK)
+        status = get_bool(p, object, "impure", &scene->impure);
+    return status == BLG_OK ? read_widths(p, object, scene) : status;
 }
 
 static blg_status read_images(const place *p, const json_t *object, blg_problem *problem) {

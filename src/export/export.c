@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "base/fs.h"
 #include "base/str.h"
+#include "blogo/ink.h"
 #include "export/exporter.h"
 
 #include <stdio.h>
@@ -46,6 +47,13 @@ bool blg_export_makes_folder(blg_export_format format) {
 
 const char *blg_export_side(int side) {
     return side ? "positive" : "negative";
+}
+
+bool blg_export_widths(const blg_scene *scene, double *pen_unit, double *stamp_unit) {
+    const blg_ink ink = {.pen_px = scene->pen_px, .stamp_px = scene->stamp_px};
+    *pen_unit = 2 * blg_ink_reach(&ink, BLG_INK_PEN);
+    *stamp_unit = 2 * blg_ink_reach(&ink, BLG_INK_STAMP);
+    return scene->pen_px > 0;
 }
 
 void blg_export_number(blg_buf *out, double value) {

@@ -35,6 +35,8 @@ extern const blg_exporter blg_exporter_tokens, blg_exporter_npy, blg_exporter_se
 
 /* "positive" or "negative" */
 const char *blg_export_side(int side);
+/* Widths in plane units of an image that has its own; false where they are the published ones. */
+bool blg_export_widths(const blg_scene *scene, double *pen_unit, double *stamp_unit);
 /* Appends a number without an exponent, '.' in any locale. */
 void blg_export_number(blg_buf *out, double value);
 blg_status blg_export_no_memory(blg_error *error);

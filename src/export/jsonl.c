@@ -113,7 +113,14 @@ static void print_image(const blg_export_run *run, blg_buf *out, const blg_probl
         blg_buf_format(out, "%d", scene->violated);
     else
         blg_buf_text(out, "null");
-    blg_buf_format(out, ",\"impure\":%s}\n", scene->impure ? "true" : "false");
+    blg_buf_format(out, ",\"impure\":%s", scene->impure ? "true" : "false");
+    if (scene->pen_px > 0) {
+        key(out, "pen_px");
+        blg_buf_double(out, scene->pen_px);
+        key(out, "stamp_px");
+        blg_buf_double(out, scene->stamp_px);
+    }
+    blg_buf_text(out, "}\n");
 }
 
 static blg_status add_problem(blg_export_run *run, void *state, const blg_problem *problem,

@@ -15,10 +15,7 @@ static blg_status add_image(blg_export_run *run, svg *s, const blg_problem *prob
     char name[BLG_NAME_SIZE + 32];
     const blg_scene *scene = &problem->images[side][image];
     const blg_raster_options options = {.size_px = run->options->size_px};
-    blg_status status = BLG_OK;
-    blg_ink_clear(&s->ink);
-    for (int i = 0; i < scene->n_shapes && status == BLG_OK; i++)
-        status = blg_ink_add_shape(&s->ink, &scene->programs[i], &scene->poses[i]);
+    blg_status status = blg_ink_draw_scene(&s->ink, scene);
     if (status != BLG_OK)
         return blg_export_no_memory(error);
     status = blg_raster_vector_bytes(&s->ink, &options, BLG_VECTOR_SVG, &s->document, error);

@@ -23,7 +23,15 @@ static void print_action(blg_buf *out, const blg_action *action, double scale) {
 }
 
 static void print_image(blg_buf *out, const blg_scene *scene, int side, int image) {
+    double pen, stamp;
     blg_buf_format(out, "\n\ndef %s_%d(t):\n", blg_export_side(side), image);
+    if (blg_export_widths(scene, &pen, &stamp)) {
+        blg_buf_text(out, "    global PEN, STAMP\n    PEN, STAMP = ");
+        blg_export_number(out, pen);
+        blg_buf_text(out, ", ");
+        blg_export_number(out, stamp);
+        blg_buf_char(out, '\n');
+    }
     for (int s = 0; s < scene->n_shapes; s++) {
         const blg_pose *pose = &scene->poses[s];
         const double place[] = {pose->x, pose->y, pose->heading_deg};

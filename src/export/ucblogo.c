@@ -5,6 +5,7 @@
 #include "export/exporter.h"
 #include "export/script.h"
 
+#include <math.h>
 #include <stdio.h>
 
 static void print_action(blg_buf *out, const blg_action *action) {
@@ -20,8 +21,17 @@ static void print_action(blg_buf *out, const blg_action *action) {
     blg_buf_char(out, '\n');
 }
 
+/* Logo's widths are whole steps. */
+static long whole_width(double width) {
+    return width > 1 ? lround(width) : 1;
+}
+
 static void print_image(blg_buf *out, const blg_scene *scene, int side, int image) {
+    double pen, stamp;
     blg_buf_format(out, "to %s.%d\n", blg_export_side(side), image);
+    if (blg_export_widths(scene, &pen, &stamp))
+        blg_buf_format(out, "make \"bl.penwidth %ld\nmake \"bl.stampwidth %ld\n", whole_width(pen),
+                       whole_width(stamp));
     for (int s = 0; s < scene->n_shapes; s++) {
         const blg_pose *pose = &scene->poses[s];
         const double place[] = {pose->x, pose->y, pose->heading_deg, pose->scale};

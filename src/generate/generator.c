@@ -182,6 +182,16 @@ static void begin_problem(const blg_config *config, const blg_plan_item *item, i
         }
 }
 
+/* Both widths of an image, from a stream of its own whatever the side. The published ones, where
+ * the config has no others, are not drawn. */
+static void draw_widths(const blg_config *config, uint64_t key, uint32_t image, blg_scene *scene) {
+    if (blg_widths_published(config))
+        return;
+    blg_rng rng = blg_rng_stream(config->seed, key, image, BLG_FOR_WIDTH);
+    scene->pen_px = blg_rng_uniform(&rng, config->pen_px.low, config->pen_px.high);
+    scene->stamp_px = blg_rng_uniform(&rng, config->stamp_px.low, config->stamp_px.high);
+}
+
 /* A pose stream per image: a retry of one image moves no other. Scenes that a source has placed
  * stay where they are. */
 static blg_status place_images(blg_worker *worker, const blg_config *config, blg_problem *problem,
@@ -191,8 +201,9 @@ static blg_status place_images(blg_worker *worker, const blg_config *config, blg
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             if (problem->images[side][i].poses[0].scale > 0)
                 continue;
-            blg_rng rng = blg_rng_stream(config->seed, key, (uint32_t)(side * BLG_MAX_SIDE + i),
-                                         BLG_FOR_POSE);
+            const uint32_t image = (uint32_t)(side * BLG_MAX_SIDE + i);
+            draw_widths(config, key, image, &problem->images[side][i]);
+            blg_rng rng = blg_rng_stream(config->seed, key, image, BLG_FOR_POSE);
             blg_status status =
                 blg_place_scene(&config->placement, problem->family, &rng, &worker->ink,
                                 &problem->images[side][i], &worker->tally, error);
@@ -303,10 +314,8 @@ blg_status blg_worker_draw(blg_worker *worker, const blg_scene *scene, int size_
         source->drawn(scene, &part);
         scene = &part;
     }
-    blg_ink_clear(&worker->ink);
-    for (int i = 0; i < scene->n_shapes; i++)
-        if (blg_ink_add_shape(&worker->ink, &scene->programs[i], &scene->poses[i]) != BLG_OK)
-            return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+    if (blg_ink_draw_scene(&worker->ink, scene) != BLG_OK)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
     return draw_ink(worker, size_px, pixels, error);
 }
 

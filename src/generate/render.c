@@ -29,7 +29,7 @@ static box ink_box(const blg_ink *ink) {
     box b = {INFINITY, -INFINITY, INFINITY, -INFINITY};
     for (int i = 0; i < ink->n_items; i++) {
         const blg_ink_item *item = &ink->items[i];
-        double reach = blg_ink_item_reach(item);
+        double reach = blg_ink_reach(ink, item->kind);
         for (int j = item->first; j < item->first + item->n; j++) {
             b.left = fmin(b.left, ink->points[j].x - reach);
             b.right = fmax(b.right, ink->points[j].x + reach);
@@ -172,9 +172,8 @@ blg_status blg_render_scene(const blg_scene *scene, const blg_render_options *op
                                   .best = options->best};
     int depth_bits = options->depth_bits ? options->depth_bits : DEFAULT_DEPTH;
     blg_ink ink = {0};
-    for (int i = 0; i < scene->n_shapes && status == BLG_OK; i++)
-        if (blg_ink_add_shape(&ink, &scene->programs[i], &scene->poses[i]) != BLG_OK)
-            status = blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+    if (blg_ink_draw_scene(&ink, scene) != BLG_OK)
+        status = blg_error_set(error, BLG_NO_MEMORY, "out of memory");
     if (status == BLG_OK && format == BLG_IMAGE_PNG)
         status = write_png(&ink, &drawing, depth_bits, path, error);
     else if (status == BLG_OK)

@@ -85,10 +85,8 @@ static void frame_panel(canvas *c, int x, int y, int side) {
 
 static blg_status draw_panel(sheet *s, const blg_scene *scene, int x, int y, blg_error *error) {
     int side = s->at.panel;
-    blg_ink_clear(&s->ink);
-    for (int i = 0; i < scene->n_shapes; i++)
-        if (blg_ink_add_shape(&s->ink, &scene->programs[i], &scene->poses[i]) != BLG_OK)
-            return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+    if (blg_ink_draw_scene(&s->ink, scene) != BLG_OK)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
     blg_raster_options options = {.size_px = side};
     blg_status status = blg_raster_draw(s->raster, &s->ink, &options, s->panel, error);
     if (status != BLG_OK)

@@ -8,7 +8,7 @@ blg_box blg_ink_box(const blg_ink *ink, int first, int n) {
     blg_box box = {INFINITY, INFINITY, -INFINITY, -INFINITY};
     for (int i = first; i < first + n; i++) {
         const blg_ink_item *item = &ink->items[i];
-        const double reach = blg_ink_item_reach(item);
+        const double reach = blg_ink_reach(ink, item->kind);
         for (int j = item->first; j < item->first + item->n; j++) {
             const blg_vec2 p = ink->points[j];
             box.x_low = p.x - reach < box.x_low ? p.x - reach : box.x_low;

@@ -72,7 +72,7 @@ static double item_distance(const blg_ink *ink, const blg_ink_item *a, const blg
         for (int j = 0; j < segments(b); j++)
             least = blg_least(
                 least, blg_segment_distance(p[i], p[(i + 1) % a->n], q[j], q[(j + 1) % b->n]));
-    return blg_most(0, least - blg_ink_item_reach(a) - blg_ink_item_reach(b));
+    return blg_most(0, least - blg_ink_reach(ink, a->kind) - blg_ink_reach(ink, b->kind));
 }
 
 static void search_groups(search *s, const group *a, const group *b) {

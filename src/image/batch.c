@@ -331,7 +331,8 @@ static bool is_inside(const blg_frame *f, const blg_ink *ink, int size_px) {
 
 void blg_batch_draw(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,
                     blg_glyph_cache *glyphs) {
-    const bool thin = f->pen_px < THIN_PEN_PX, small = f->stamp_px < BLG_GLYPH_OUTLINE_MAX_PX;
+    const bool thin = f->pen_px < THIN_PEN_PX,
+               small = f->stamp_px < BLG_GLYPH_OUTLINE_MAX_PX && !(ink->stamp_px > 0);
     blg_frame shifted = *f;
     cairo_surface_t *surface = cairo_get_target(cairo);
     const int size_px = cairo_image_surface_get_height(surface);

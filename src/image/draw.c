@@ -13,13 +13,14 @@ blg_status blg_draw_check_options(const blg_raster_options *options, blg_error *
     return BLG_OK;
 }
 
-blg_frame blg_draw_frame(const blg_raster_options *options) {
+blg_frame blg_draw_frame(const blg_raster_options *options, const blg_ink *ink) {
     double zoom = options->size_px / 512.0;
     return (blg_frame){.scale = BLG_PX_PER_UNIT_512 * zoom,
                        .x0 = options->size_px / 2.0 + options->offset_x_px,
                        .y0 = options->size_px / 2.0 + options->offset_y_px,
-                       .pen_px = BLG_PEN_WIDTH_PX_512 * zoom,
-                       .stamp_px = BLG_STAMP_WIDTH_PX_512 * zoom};
+                       .pen_px = (ink->pen_px > 0 ? ink->pen_px : BLG_PEN_WIDTH_PX_512) * zoom,
+                       .stamp_px =
+                           (ink->stamp_px > 0 ? ink->stamp_px : BLG_STAMP_WIDTH_PX_512) * zoom};
 }
 
 void blg_draw_add_path(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,

@@ -2,8 +2,8 @@
  *
  * Frame at 512 px: 1 plane unit = 0.652188 px (published painter); other sizes scale it. The
  * plane's origin is the image centre, y up, unless an offset is given (the published painter's
- * raster puts it at +1.503, +1.758 px of a 512 px image). Widths are the published ones as they
- * come out of its two-level raster: 6.37 px and 2.78 px at 512 px. Pixels: 255 = paper, 0 = ink. */
+ * raster puts it at +1.503, +1.758 px of a 512 px image). Widths are the ink's, or the
+ * published ones as they come out of its two-level raster. Pixels: 255 = paper, 0 = ink. */
 #ifndef IMAGE_RASTER_H
 #define IMAGE_RASTER_H
 
@@ -13,9 +13,7 @@
 
 #include <stdint.h>
 
-#define BLG_PX_PER_UNIT_512    0.652188
-#define BLG_PEN_WIDTH_PX_512   6.37
-#define BLG_STAMP_WIDTH_PX_512 2.78
+#define BLG_PX_PER_UNIT_512 0.652188
 
 typedef struct blg_raster
     blg_raster; /* per worker: surface, context, scratch; one size at a time */

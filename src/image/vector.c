@@ -63,7 +63,7 @@ blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options 
     if (status != BLG_OK)
         return status;
     blg_buf_clear(out);
-    blg_frame f = blg_draw_frame(options);
+    blg_frame f = blg_draw_frame(options, ink);
     cairo_surface_t *surface = open_document(format, options->size_px, options->size_px, out);
     cairo_t *cairo = cairo_create(surface);
     cairo_set_source_rgb(cairo, 1, 1, 1);
@@ -106,7 +106,7 @@ static void draw_captions(cairo_t *cairo, const blg_page *page) {
 
 static void draw_cell(cairo_t *cairo, const blg_page *page, const blg_page_cell *cell) {
     blg_raster_options options = {.size_px = cell->side_px};
-    blg_frame f = blg_draw_frame(&options);
+    blg_frame f = blg_draw_frame(&options, page->ink);
     blg_ink part = *page->ink;
     part.items += cell->first;
     part.n_items = cell->n;

@@ -1,9 +1,12 @@
 /* Values of a config that are right one by one but not together. Names of shapes and super classes
  * need a catalogue and are checked by the plan. */
 #include "base/str.h"
+#include "blogo/check.h"
+#include "blogo/ink.h"
 #include "plan/config_read.h"
 #include "plan/expression.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -33,11 +36,40 @@ static int count_flags(const bool *flags, int n) {
     return sum;
 }
 
+/* Smallest scales at which shapes keep their strokes apart with the published widths. */
+static const double least_scales[BLG_FAMILIES] = {80, BLG_DECORATION_SCALE, BLG_DECORATION_SCALE};
+/* Thinner lines fade into the paper. */
+#define THINNEST_PX 0.5
+
+/* A wider line needs larger shapes, a thinner one larger images. */
+static void check_width(const check *c, const char *key, const char *what, blg_range width,
+                        double published) {
+    static const char *const names[] = {"ff", "bd", "hd"};
+    const blg_config *config = c->config;
+    const double drawn = width.low * config->size_px / 512;
+    if (width.low < published && drawn < THINNEST_PX)
+        REPORT(c, &path_images, key,
+               "%s of %g px would be %.2g px wide in images of %d px and fade; expected %.3g or "
+               "more",
+               what, width.low, drawn, config->size_px, THINNEST_PX * 512 / config->size_px);
+    for (int f = 0; f < BLG_FAMILIES && width.high > published; f++) {
+        const double needed = least_scales[f] * width.high / published;
+        if (config->families[f] && config->placement.scale[f].low < needed)
+            REPORT(c, &path_images, key,
+                   "%s of %g px would merge strokes of shapes of scale %g; expected "
+                   "placement.scale.%s from %.4g",
+                   what, width.high, config->placement.scale[f].low, names[f],
+                   ceil(needed * 10) / 10);
+    }
+}
+
 static void check_images(const check *c) {
     if (c->config->single_query > 0 && c->config->n_query != 1)
         REPORT(c, &path_images, "single_query_probability",
                "one query in all takes the place of one a side: expected images.query 1, found %d",
                c->config->n_query);
+    check_width(c, "pen_width_px", "a pen", c->config->pen_px, BLG_PEN_WIDTH_PX_512);
+    check_width(c, "stamp_width_px", "stamps", c->config->stamp_px, BLG_STAMP_WIDTH_PX_512);
 }
 
 static void check_free_form(const check *c) {

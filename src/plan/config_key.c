@@ -76,6 +76,10 @@ const blg_config_key blg_config_keys[] = {
              "side"),
     INT_KEY("images.size_px", size_px, 16, 4096, "width and height of an image"),
     INT_KEY("images.depth_bits", depth_bits, 1, 8, "bits a pixel: 1, 2, 4 or 8"),
+    RANGE_KEY("images.pen_width_px", pen_px, 1, 12,
+              "width of the pen at 512 px, drawn for each image; other sizes scale it"),
+    RANGE_KEY("images.stamp_width_px", stamp_px, 0.5, 5,
+              "width of the outlines of stamps at 512 px, likewise"),
 
     INT_KEY("free_form.problems_per_setting", free_form.problems_per_setting, 0, 1000000,
             "problems of each setting"),

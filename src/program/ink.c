@@ -50,10 +50,16 @@ void blg_ink_free(blg_ink *ink) {
 
 void blg_ink_clear(blg_ink *ink) {
     ink->n_points = ink->n_items = ink->n_shapes = 0;
+    ink->pen_px = ink->stamp_px = 0;
 }
 
-double blg_ink_item_reach(const blg_ink_item *item) {
-    return (item->kind == BLG_INK_PEN ? BLG_PEN_WIDTH_UNIT : BLG_STAMP_WIDTH_UNIT) / 2;
+/* Published widths in units and in pixels are two measurements; others are in proportion to both.
+ */
+double blg_ink_reach(const blg_ink *ink, blg_ink_kind kind) {
+    if (kind == BLG_INK_PEN)
+        return BLG_PEN_WIDTH_UNIT / 2 * (ink->pen_px > 0 ? ink->pen_px / BLG_PEN_WIDTH_PX_512 : 1);
+    return BLG_STAMP_WIDTH_UNIT / 2 *
+           (ink->stamp_px > 0 ? ink->stamp_px / BLG_STAMP_WIDTH_PX_512 : 1);
 }
 
 /* ---- growing; a failed allocation leaves failed set and drops what follows ---- */
@@ -270,4 +276,14 @@ blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program, const blg
     }
     ink->n_shapes++;
     return BLG_OK;
+}
+
+blg_status blg_ink_draw_scene(blg_ink *ink, const blg_scene *scene) {
+    blg_ink_clear(ink);
+    ink->pen_px = scene->pen_px;
+    ink->stamp_px = scene->stamp_px;
+    blg_status status = BLG_OK;
+    for (int i = 0; i < scene->n_shapes && status == BLG_OK; i++)
+        status = blg_ink_add_shape(ink, &scene->programs[i], &scene->poses[i]);
+    return status;
 }

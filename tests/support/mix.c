@@ -34,7 +34,7 @@ static bool inside(const blg_ink *ink) {
         const blg_ink_item *item = &ink->items[i];
         for (int k = 0; k < item->n; k++) {
             blg_vec2 p = ink->points[item->first + k];
-            if (fmax(fabs(p.x), fabs(p.y)) > 360 - blg_ink_item_reach(item))
+            if (fmax(fabs(p.x), fabs(p.y)) > 360 - blg_ink_reach(ink, item->kind))
                 return false;
         }
     }

@@ -231,9 +231,7 @@ void planted_draw(const planted *p, int problem) {
         for (int i = 0; i < blg_problem_side(of, side); i++) {
             const blg_scene *scene = &of->images[side][i];
             uint8_t *gray = (uint8_t *)pixels.data;
-            blg_ink_clear(&ink);
-            for (int s = 0; s < scene->n_shapes; s++)
-                must(blg_ink_add_shape(&ink, &scene->programs[s], &scene->poses[s]), NULL);
+            must(blg_ink_draw_scene(&ink, scene), NULL);
             must(blg_raster_draw(raster, &ink, &options, gray, NULL), NULL);
             must(blg_png_encode(png, gray, size, size, p->config.depth_bits, BLG_PNG_FAST, &file,
                                 NULL),

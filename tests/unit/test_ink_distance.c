@@ -78,7 +78,8 @@ static double slow_distance(const blg_ink *ink) {
                     const blg_vec2 *p = ink->points + a->first, *q = ink->points + b->first;
                     double d =
                         blg_segment_distance(p[k], p[(k + 1) % a->n], q[l], q[(l + 1) % b->n]);
-                    least = fmin(least, d - blg_ink_item_reach(a) - blg_ink_item_reach(b));
+                    least =
+                        fmin(least, d - blg_ink_reach(ink, a->kind) - blg_ink_reach(ink, b->kind));
                 }
         }
     return fmax(0, least);
