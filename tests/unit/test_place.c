@@ -34,16 +34,15 @@ static void test_place__ink_is_inside_and_shapes_are_apart(void) {
     for (int i = 0; i < 900; i++) {
         blg_scene scene = scene_of(&draw, 1 + i % 3);
         blg_family family = (blg_family)(i % 2);
+        scene.pen_px = i % 4 == 3 ? 12 : 0;
+        scene.stamp_px = i % 4 == 3 ? 5 : 0;
         blg_rng rng = blg_rng_stream(7, (uint64_t)i, 0, BLG_FOR_POSE);
         CU_ASSERT_EQUAL_FATAL(blg_place_scene(&config, family, &rng, &ink, &scene, &tally, NULL),
                               BLG_OK);
-        blg_ink_clear(&ink);
-        for (int j = 0; j < scene.n_shapes; j++) {
-            const blg_pose *pose = &scene.poses[j];
-            CU_ASSERT(pose->scale >= config.scale[family].low &&
-                      pose->scale < config.scale[family].high);
-            CU_ASSERT_EQUAL_FATAL(blg_ink_add_shape(&ink, &scene.programs[j], pose), BLG_OK);
-        }
+        for (int j = 0; j < scene.n_shapes; j++)
+            CU_ASSERT(scene.poses[j].scale >= config.scale[family].low &&
+                      scene.poses[j].scale < config.scale[family].high);
+        CU_ASSERT_EQUAL_FATAL(blg_ink_draw_scene(&ink, &scene), BLG_OK);
         blg_box box = blg_ink_box(&ink, 0, ink.n_items);
         CU_ASSERT(box.x_low >= -360 && box.y_low >= -360 && box.x_high <= 360 && box.y_high <= 360);
         for (int a = 0; a < scene.n_shapes; a++)

@@ -112,7 +112,7 @@ static void test_raster__images_do_not_depend_on_history(void) {
 }
 
 /* Mean absolute difference of default to best quality over random pictures, of full scale. */
-static double difference(int size_px, int type, int n_pictures) {
+static double difference_of(int size_px, int type, int n_pictures, double pen_px, double stamp_px) {
     size_t n = (size_t)size_px * (size_t)size_px;
     uint8_t *quick = malloc(n), *best = malloc(n);
     blg_ink ink = {0};
@@ -122,6 +122,8 @@ static double difference(int size_px, int type, int n_pictures) {
     for (int i = 0; i < n_pictures; i++) {
         blg_raster_options options = {.size_px = size_px};
         mix_ink((unsigned)i, i % 3, type, &ink);
+        ink.pen_px = pen_px;
+        ink.stamp_px = stamp_px;
         CU_ASSERT_EQUAL(blg_raster_draw(raster, &ink, &options, quick, NULL), BLG_OK);
         options.best = 1;
         CU_ASSERT_EQUAL(blg_raster_draw(raster, &ink, &options, best, NULL), BLG_OK);
@@ -134,6 +136,10 @@ static double difference(int size_px, int type, int n_pictures) {
     return gold_mae(&score);
 }
 
+static double difference(int size_px, int type, int n_pictures) {
+    return difference_of(size_px, type, n_pictures, 0, 0);
+}
+
 static void test_raster__default_quality_is_near_the_best(void) {
     static const int sizes[] = {1024, 512, 256, 128, 96, 64, 32};
     for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++)
@@ -144,6 +150,47 @@ static void test_raster__default_quality_is_near_the_best(void) {
             if (d > 0.002)
                 printf("%d px, type %d: %.5f ", sizes[k], type, d);
         }
+}
+
+static void test_raster__so_it_is_at_other_widths(void) {
+    static const double widths[][2] = {{2, 1}, {4, 4}, {12, 5}};
+    static const int sizes[] = {512, 256, 128};
+    for (size_t k = 0; k < 9; k++) {
+        const double *w = widths[k % 3];
+        double d = difference_of(sizes[k / 3], MIX_ANY_TYPE, 15, w[0], w[1]);
+        CU_ASSERT(d > 0 && d <= 0.002);
+        if (d > 0.002)
+            printf("%d px, %g and %g: %.5f ", sizes[k / 3], w[0], w[1], d);
+    }
+}
+
+/* A pen is as wide as it says, and a stamp's outline likewise, above and below. The line has two
+ * stamps whose outlines lie on each other, which darkens half-covered pixels by the same amount at
+ * any width. */
+static void test_raster__lines_have_the_width_of_the_ink(void) {
+    static const double widths[] = {2, 5, 12};
+    double thinnest = 0;
+    for (int k = 0; k < 6; k++) {
+        const bool stamp = k >= 3;
+        blg_ink ink = {0};
+        blg_raster *raster;
+        uint8_t *pixels = malloc(512 * 512);
+        add(&ink, stamp ? "line_square_0.010-0.500" : "line_normal_1.000-0.500",
+            (blg_pose){stamp ? 0 : -90, 0, 0, stamp ? 1200 : 180});
+        ink.pen_px = ink.stamp_px = widths[k % 3];
+        CU_ASSERT_EQUAL_FATAL(blg_raster_create(&raster, NULL), BLG_OK);
+        const blg_raster_options options = {.size_px = 512, .best = 1};
+        CU_ASSERT_EQUAL_FATAL(blg_raster_draw(raster, &ink, &options, pixels, NULL), BLG_OK);
+        double column = 0;
+        for (int y = 0; y < 512; y++)
+            column += (255 - pixels[y * 512 + 256]) / 255.0;
+        thinnest = k % 3 ? thinnest : column;
+        CU_ASSERT_DOUBLE_EQUAL(column - thinnest, (stamp ? 2 : 1) * (widths[k % 3] - 2), 0.05);
+        CU_ASSERT(stamp || fabs(thinnest - 2) < 0.05);
+        blg_raster_free(raster);
+        blg_ink_free(&ink);
+        free(pixels);
+    }
 }
 
 /* Painting order and white insides: an error there is whole areas of black for white, not an edge
@@ -267,6 +314,8 @@ SUITE(raster, CASE(test_raster__a_line_has_the_published_width_and_place),
       CASE(test_raster__every_size_has_the_same_share_of_ink),
       CASE(test_raster__images_do_not_depend_on_history),
       CASE(test_raster__default_quality_is_near_the_best),
+      CASE(test_raster__so_it_is_at_other_widths),
+      CASE(test_raster__lines_have_the_width_of_the_ink),
       CASE(test_raster__default_quality_keeps_the_painting_order),
       CASE(test_raster__wild_poses_do_no_harm), CASE(test_raster__no_ink_is_white),
       CASE(test_raster__refuses_sizes_out_of_range),

@@ -29,6 +29,10 @@ static void fill_scene(blg_scene *scene, blg_rng *rng, bool positive) {
     scene->n_distractors = (int)blg_rng_below(rng, (uint32_t)scene->n_shapes);
     scene->violated = positive ? -1 : (int)blg_rng_below(rng, BLG_MAX_COMPONENTS);
     scene->impure = blg_rng_below(rng, 4) == 0;
+    if (blg_rng_below(rng, 2)) {
+        scene->pen_px = blg_rng_uniform(rng, 1, 12);
+        scene->stamp_px = blg_rng_uniform(rng, 0.5, 5);
+    }
     for (int i = 0; i < scene->n_shapes; i++) {
         scene->programs[i] = random_program(rng);
         scene->shapes[i] = -1;
