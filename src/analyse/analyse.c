@@ -82,6 +82,12 @@ static int mirror_axes(const blg_analysis *analysis) {
     return analysis->rotation_order == 0 ? -1 : analysis->rotation_order;
 }
 
+static void doubt_thresholds(blg_measure measures[BLG_ATTRIBUTES]) {
+    for (int i = 0; i < BLG_ATTRIBUTES; i++)
+        if (measures[i].value != BLG_UNDECIDED && measures[i].margin < BLG_ON_THRESHOLD)
+            measures[i] = blg_near(measures[i].figure, measures[i].margin);
+}
+
 blg_status blg_analyse(blg_analyser *analyser, const blg_program *program, blg_analysis *analysis,
                        blg_error *error) {
     (void)error; /* no program is an error: what cannot be analysed is undecided */
@@ -102,5 +108,6 @@ blg_status blg_analyse(blg_analyser *analyser, const blg_program *program, blg_a
     analysis->mirror_axes = mirror_axes(analysis);
     analysis->closing_gap = f->drawing.gap;
     blg_attributes_further(f, analysis->attributes);
+    doubt_thresholds(analysis->attributes);
     return BLG_OK;
 }

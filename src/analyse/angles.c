@@ -1,14 +1,17 @@
 #include "analyse/angles.h"
 
-#define NULL_DEG     3.0
-#define STRAIGHT_DEG 177.0
+/* Round angles lie beside these limits, not on them. */
+#define OFF_ROUND_DEG 1e-4
+#define NULL_DEG      (3 + OFF_ROUND_DEG)
+#define STRAIGHT_DEG  (177 - OFF_ROUND_DEG)
 
 double blg_angle_between_deg(blg_vec2 a, blg_vec2 b) {
     return BLG_DEGREES(atan2(fabs(blg_vec2_cross(a, b)), blg_vec2_dot(a, b)));
 }
 
-/* Of 30 and 150 degrees, as deep in a range, the smaller one is taken. */
-#define TIE_DEG 1e-6
+/* Of 30 and 150 degrees, as deep in a range, the smaller one is taken. Turns with six decimals add
+ * up to angles that are off by less. */
+#define TIE_DEG 1e-3
 
 static void deepen(blg_deepest *best, double angle, double low, double high) {
     double depth = angle - low < high - angle ? angle - low : high - angle;
@@ -26,7 +29,7 @@ static void add_pair(blg_angles *m, double angle, bool arcs) {
     double off = fabs(angle - 90), best = fabs(m->right_deg - 90);
     if (fabs(off - best) <= TIE_DEG ? angle < m->right_deg - TIE_DEG : off < best)
         m->right_deg = angle;
-    if (arcs && angle > 80 && angle < 100)
+    if (arcs && angle > 80 - OFF_ROUND_DEG && angle < 100 + OFF_ROUND_DEG)
         m->arcs_near_right = true;
 }
 

@@ -13,6 +13,7 @@
 #define LOOP_SNAPS 3.5
 /* Coincident pieces shorter than this many snaps, about a pen width, shrink to a point. */
 #define SLIVER_SNAPS 4.0
+#define SAME_RADIUS  1e-6
 
 static int add_cut(blg_arrangement *a, int curve, double t) {
     int index = a->n_cuts++;
@@ -126,13 +127,19 @@ static bool coincide(const blg_arrangement *a, const blg_edge *one, const blg_ed
     return same && nearest_to_curve(one, other) < snap && nearest_to_curve(other, one) < snap;
 }
 
-/* Of two pieces that lie on one another a straight one is kept, whatever was drawn first. Two short
- * ones are a sliver: the strokes part so slowly that their ends look like one point. Returns
- * whether the edge is half of a sliver. */
+/* Which of two pieces that lie on one another is kept, whatever was drawn first: the straighter. */
+static bool is_straighter(const blg_curve *one, const blg_curve *other) {
+    if (!one->is_arc || !other->is_arc)
+        return !one->is_arc && other->is_arc;
+    return one->radius > other->radius + SAME_RADIUS;
+}
+
+/* Two short pieces on one another are a sliver: the strokes part so slowly that their ends look
+ * like one point. Returns whether the edge is half of a sliver. */
 static bool add_edge(blg_arrangement *a, const blg_edge *edge) {
     for (int i = 0; i < a->n_edges; i++)
         if (coincide(a, &a->edges[i], edge)) {
-            if (a->edges[i].path.is_arc && !edge->path.is_arc)
+            if (is_straighter(&edge->path, &a->edges[i].path))
                 a->edges[i] = *edge;
             return edge->path.length < SLIVER_SNAPS * a->drawing->snap;
         }

@@ -101,7 +101,10 @@ static void crossing(const blg_facts *f, blg_measure *measures) {
         *m = blg_decided(true, 0, 5);
     if (m->value != 0)
         return;
-    if (j->any_deg <= 5)
+    blg_measure arcs = blg_low_is_one(j->any_deg, 5, 12);
+    if (arcs.value == BLG_UNDECIDED || arcs.margin < BLG_ON_THRESHOLD)
+        *m = blg_near(j->any_deg, arcs.margin);
+    else if (arcs.value == 1)
         *m = blg_not_applicable(j->any_deg);
     else if (f->pinch)
         *m = blg_near(j->straight_deg, 0);

@@ -33,6 +33,10 @@ void blg_attributes_published(blg_facts *facts, blg_measure measures[BLG_ATTRIBU
 /* From facts to the further attributes; the published ones are decided already. */
 void blg_attributes_further(const blg_facts *facts, blg_measure measures[BLG_ATTRIBUTES]);
 
+/* A figure that is nearer to a threshold lies on it, as far as programs of six decimals can tell:
+ * what it is worth is a matter of rounding, and undecided. */
+#define BLG_ON_THRESHOLD 1e-4
+
 /* Value at a distance from the nearest threshold. */
 static inline blg_measure blg_decided(bool value, double figure, double margin) {
     return (blg_measure){value, 0, figure, margin};

@@ -40,6 +40,10 @@ static void meetings(const blg_facts *f, blg_measure *measures) {
     PUT(has_many_crossings) =
         blg_decided(j->crossings >= 2, j->crossings, fabs(j->crossings - 1.5));
     PUT(touches_itself) = blg_decided(j->touches > 0, j->touches, fabs(j->touches - 0.5));
+    if ((j->crossings >= 2) != (j->crossings + j->doubtful >= 2))
+        PUT(has_many_crossings) = blg_near(j->crossings, 0);
+    if ((j->touches > 0) != (j->touches > j->doubtful))
+        PUT(touches_itself) = blg_near(j->touches, 0);
     if (!f->regions.consistent)
         return;
     PUT(has_three_or_more_regions) =

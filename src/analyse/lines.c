@@ -2,9 +2,10 @@
 
 #include "analyse/angles.h"
 
-#define RUN_ON_DEG  5.0  /* rays that deviate less from straight are one line */
-#define LOOSE_DEG   12.0 /* and up to here one may think so */
-#define SMOOTH_DEG  2.0  /* a node of two rays that deviate less is no corner */
+/* Round angles lie beside these limits, not on them. */
+#define RUN_ON_DEG  (5 - 1e-4)  /* rays that deviate less from straight are one line */
+#define LOOSE_DEG   (12 + 1e-4) /* and up to here one may think so */
+#define SMOOTH_DEG  2.0         /* a node of two rays that deviate less is no corner */
 #define MOST_RAYS   64   /* rays of one junction that are paired; 20 strokes have at most 40 */
 #define SUPPORT_GAP 0.02 /* sides on lines nearer than this are on one line */
 
@@ -90,23 +91,24 @@ void blg_lines_count(const blg_arrangement *a, blg_lines *lines) {
     lines->parallel_deg = parallel(a);
 }
 
-static bool runs_on(const blg_arrangement *a, int one, int other) {
-    return deviation(a, one, other) <= RUN_ON_DEG;
+static bool runs_on(const blg_arrangement *a, int one, int other, double limit_deg) {
+    return deviation(a, one, other) <= limit_deg;
 }
 
 /* Whether two of the node's continuations cross: their rays alternate around the node. Strokes that
  * are tangent to each other could be paired either way and do not cross. */
-static bool crosses(const blg_arrangement *a, const blg_node *node) {
+static bool crosses(const blg_arrangement *a, const blg_node *node, double limit_deg) {
     const int *rays = a->rays + node->first_ray;
     int n = node->degree < MOST_RAYS ? node->degree : MOST_RAYS;
     for (int i = 0; i < n; i++)
         for (int k = i + 2; k < n; k++) {
-            if (!runs_on(a, rays[i], rays[k]))
+            if (!runs_on(a, rays[i], rays[k], limit_deg))
                 continue;
             for (int j = i + 1; j < k; j++)
                 for (int l = k + 1; l < n; l++)
-                    if (runs_on(a, rays[j], rays[l]) && !runs_on(a, rays[i], rays[j]) &&
-                        !runs_on(a, rays[i], rays[l]))
+                    if (runs_on(a, rays[j], rays[l], limit_deg) &&
+                        !runs_on(a, rays[i], rays[j], RUN_ON_DEG) &&
+                        !runs_on(a, rays[i], rays[l], RUN_ON_DEG))
                         return true;
         }
     return false;
@@ -123,10 +125,12 @@ static void measure_node(const blg_arrangement *a, const blg_node *node, blg_jun
             if (straight(a, rays[i]) && straight(a, rays[j]) && d < m->straight_deg)
                 m->straight_deg = d;
         }
-    if (crosses(a, node))
+    bool crossing = crosses(a, node, RUN_ON_DEG);
+    if (crossing)
         m->crossings++;
     else
         m->touches++;
+    m->doubtful += crossing != crosses(a, node, LOOSE_DEG);
 }
 
 void blg_junctions_measure(const blg_arrangement *a, blg_junctions *m) {

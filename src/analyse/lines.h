@@ -26,6 +26,7 @@ typedef struct blg_junctions {
     double any_deg;           /* the same when arcs count too */
     int crossings;            /* junctions where two continuations cross each other */
     int touches;              /* junctions where none do */
+    int doubtful;             /* junctions counted above that 12 degrees would count otherwise */
 } blg_junctions;
 
 void blg_junctions_measure(const blg_arrangement *arrangement, blg_junctions *junctions);

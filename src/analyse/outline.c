@@ -28,7 +28,8 @@ static bool add_side(blg_outline *o, int i) {
         return false;
     if (!side->is_arc)
         return true;
-    int steps = (int)(fabs(side->bend_deg) / STEP_DEG) / 2 * 2 + 2;
+    /* As many for 87.99999 degrees as for 88: a waist ends on these points. */
+    int steps = (int)(fabs(side->bend_deg) / STEP_DEG - 0.001) / 2 * 2 + 2;
     blg_vec2 spoke = blg_vec2_sub(side->start, side->centre);
     for (int k = 1; k < steps; k++) {
         blg_vec2 d = blg_vec2_rotate(spoke, side->bend_deg * k / steps);

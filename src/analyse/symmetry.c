@@ -9,6 +9,8 @@
 #define AXIS_BINS 4096
 /* Nodes nearer to the centroid than this give no direction. */
 #define NO_DIRECTION 0.02
+/* Share of the moments of inertia by which they differ where there are axes of inertia at all. */
+#define ISOTROPIC 1e-3
 /* Nodes that give candidate axes in pairs; the published shapes have at most 12. */
 #define MOST_AXIS_NODES 64
 #define MOST_ORDER      12
@@ -99,6 +101,9 @@ static void try_inertia_axes(search *s) {
         xy += p.x * p.y;
         yy += p.y * p.y;
     }
+    /* A figure with a turn of order three or more has no such axes: noise would choose them. */
+    if (hypot(2 * xy, xx - yy) < ISOTROPIC * (xx + yy))
+        return;
     double angle = atan2(2 * xy, xx - yy) / 2;
     try_axis(s, angle);
     try_axis(s, angle + BLG_PI / 2);
