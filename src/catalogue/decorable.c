@@ -4,7 +4,8 @@
  *     o                   come nearer than two reaches look like one, except around the place where
  *    o    |<- joint ->|   they meet. So: away from their meeting places strokes keep two reaches
  *   o                     apart, every stroke has a clear part of its own, and none is too short to
- *                         show its decoration.
+ *                         show its decoration. Two strokes that meet twice, as in a slim leaf, show
+ *                         paper between them.
  *
  * Frame: program units. Stamps and teeth scale with the shape, pen widths do not; they are
  * relatively widest at the smallest scale. */
@@ -16,6 +17,8 @@
 #define REACH (0.433 * 17.0 / 180 + 4.0 / BLG_DECORATION_SCALE)
 /* Around a meeting place strokes may merge: this leaves corners of 30 degrees and more. */
 #define JOINT 0.28
+/* Widest place between two strokes that meet twice: two reaches and half a pen width of paper. */
+#define OPENING (2 * REACH + 4.0 / BLG_DECORATION_SCALE)
 /* Two stamps' steps: three stamps, two teeth. */
 #define SHORTEST (2 * 20.0 / 180)
 /* A point of a stroke is clear when no other stroke passes this near; at a right corner decorations
@@ -41,6 +44,25 @@ static double least(double a, double b) {
     return a < b ? a : b;
 }
 
+/* Whether a leaf between two meeting places opens far enough. Places nearer to each other than a
+ * shortest stroke are one joint. */
+static bool opens(const blg_vec2 *points, const double *distances, int n) {
+    double widest = 0;
+    int last = -1; /* contact */
+    for (int i = 0; i < n; i++) {
+        if (distances[i] >= CONTACT) {
+            widest = distances[i] > widest ? distances[i] : widest;
+            continue;
+        }
+        if (last >= 0 && widest > 0 && widest < OPENING &&
+            blg_vec2_distance(points[last], points[i]) >= SHORTEST)
+            return false;
+        last = i;
+        widest = 0;
+    }
+    return true;
+}
+
 /* Marks the samples of stroke a that stroke b comes near; false when that happens away from where
  * they meet. */
 static bool keep_apart(const blg_curve *a, const blg_curve *b, bool near[SAMPLES],
@@ -55,7 +77,7 @@ static bool keep_apart(const blg_curve *a, const blg_curve *b, bool near[SAMPLES
             contacts[n_contacts++] = points[i];
         near[i] = near[i] || distances[i] < CLEAR_DISTANCE;
     }
-    bool apart = true;
+    bool apart = opens(points, distances, n);
     for (int i = 0; i < n; i++) {
         double to_joint = HUGE_VAL;
         for (int k = 0; k < n_contacts; k++)

@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "base/fs.h"
 #include "base/str.h"
+#include "blogo/analyse.h"
 #include "blogo/ink.h"
 #include "blogo/render.h"
 #include "generate/letters.h"
@@ -30,6 +31,8 @@
 #define LARGEST_SIDE_PX   30000
 #define LARGEST_SQUARE_PX 1024
 #define LARGEST_COLUMNS   64
+/* Diameter of every figure in its square, plane units: leaves room for decorations. */
+#define FIGURE_UNIT 600
 
 typedef struct page {
     const blg_catalogue *catalogue;
@@ -57,7 +60,10 @@ static blg_status add_shape(page *p, const blg_shape *shape, int x, int y, blg_e
     if (shape->decorable)
         for (int i = 0; i < scene.programs[0].n_actions; i++)
             scene.programs[0].actions[i].type = p->options->type;
-    blg_status status = blg_render_arrange(&scene, 0, 0, error);
+    blg_figure figure;
+    blg_figure_prepare(&shape->program, &figure);
+    double scale = figure.n > 0 ? FIGURE_UNIT / figure.diameter : 0;
+    blg_status status = blg_render_arrange(&scene, scale, 0, error);
     if (status != BLG_OK)
         return status;
     int first = p->ink.n_items;

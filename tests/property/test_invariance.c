@@ -85,6 +85,31 @@ static void attributes_keep(const blg_catalogue *catalogue) {
     blg_analyser_free(analyser);
 }
 
+/* Petals that part so slowly that their first pieces lie on one another: whichever petal was drawn
+ * first, the same pieces count. */
+static void test_invariance__overlapping_petals_keep(void) {
+    const double radius[6] = {0.701603, 0.701603, 0.630864, 0.630864, 0.630864, 0.630864};
+    const double turn[6] = {58, 116, 56.684733, 116, -125.369467, 116};
+    blg_program petals = {.n_actions = 6};
+    for (int i = 0; i < 6; i++)
+        petals.actions[i] = (blg_action){
+            .kind = BLG_ARC, .length = radius[i], .extent_deg = 64, .turn_deg = turn[i]};
+    blg_analyser *analyser;
+    blg_analysis first, other;
+    CU_ASSERT_FATAL(blg_analyser_create(&analyser, NULL) == BLG_OK);
+    CU_ASSERT(blg_analyse(analyser, &petals, &first, NULL) == BLG_OK);
+    blg_rng rng = blg_rng_stream(14, 0, 0, BLG_FOR_TEST);
+    int bad = 0;
+    for (int k = 0; k < 40; k++) {
+        variant_how how = draw(&rng);
+        blg_program program = variant_of(&petals, &how);
+        CU_ASSERT(blg_analyse(analyser, &program, &other, NULL) == BLG_OK);
+        bad += compare("petals", &first, &other, &how);
+    }
+    CU_ASSERT_EQUAL(bad, 0);
+    blg_analyser_free(analyser);
+}
+
 static void variants_are_at_no_distance(const blg_catalogue *catalogue) {
     for (int i = 0; i < blg_catalogue_size(catalogue); i += 5) {
         const blg_shape *shape = blg_catalogue_shape(catalogue, i);
@@ -150,6 +175,7 @@ static void test_invariance__published_distances_are_symmetric_and_keep(void) {
 
 SUITE(invariance, CASE(test_invariance__attributes_keep_under_pose_mirror_direction_and_types),
       CASE(test_invariance__published_attributes_keep),
+      CASE(test_invariance__overlapping_petals_keep),
       CASE(test_invariance__a_variant_is_at_no_distance),
       CASE(test_invariance__a_published_variant_is_at_no_distance),
       CASE(test_invariance__distance_is_symmetric_and_keeps_under_variants),

@@ -184,6 +184,48 @@ static void test_analyse__figures_in_the_band_are_undecided_and_say_so(void) {
     CU_ASSERT_EQUAL(b.attributes[BLG_ATTR_closed_shape].near, 1);
 }
 
+/* A triangle and a leaf of two arcs, opposite each other at a corner they share: each side of the
+ * triangle runs on into an arc, but for half the difference of their angles. */
+static blg_analysis triangle_and_leaf(double arc_deg) {
+    return analyse(PROGRAM(LINE(0.5, 60), LINE(0.5, 120), LINE(0.5, 120),
+                           ARC(0.5, arc_deg, -30 - arc_deg / 2), ARC(0.5, arc_deg, 180 - arc_deg)));
+}
+
+static void test_analyse__arcs_that_nearly_run_on_are_undecided(void) {
+    static const double in_band[] = {70, 78, 84}; /* 5, 9 and 12 degrees off */
+    for (int i = 0; i < 3; i++) {
+        blg_analysis a = triangle_and_leaf(in_band[i]);
+        blg_measure m = a.attributes[BLG_ATTR_has_line_crossing];
+        CU_ASSERT_EQUAL(m.value, BLG_UNDECIDED);
+        CU_ASSERT_EQUAL(m.near, 1);
+        CU_ASSERT_DOUBLE_EQUAL(m.figure, (in_band[i] - 60) / 2, 1e-6);
+        CU_ASSERT_EQUAL(a.attributes[BLG_ATTR_touches_itself].near, 1);
+    }
+    /* 16 degrees off: they touch. 3 off: they run on, which the notion leaves open. */
+    blg_analysis apart = triangle_and_leaf(92), on = triangle_and_leaf(66);
+    CU_ASSERT_EQUAL(VALUE(apart, has_line_crossing), 0);
+    CU_ASSERT_EQUAL(VALUE(apart, touches_itself), 1);
+    CU_ASSERT_EQUAL(VALUE(on, has_line_crossing), BLG_UNDECIDED);
+    CU_ASSERT_EQUAL(on.attributes[BLG_ATTR_has_line_crossing].near, 0);
+    CU_ASSERT_EQUAL(VALUE(on, touches_itself), 0);
+    CU_ASSERT_EQUAL(on.n_crossings, 1);
+}
+
+static void test_analyse__figures_on_a_threshold_are_undecided(void) {
+    /* An angle of 80 degrees, and a little to either side of it. */
+    for (int i = -1; i <= 1; i++) {
+        blg_analysis a = analyse(PROGRAM(LINE(0.5, 0), LINE(0.5, 100 + 2e-5 * i)));
+        CU_ASSERT_EQUAL(VALUE(a, has_acute_angle), BLG_UNDECIDED);
+        CU_ASSERT_EQUAL(a.attributes[BLG_ATTR_has_acute_angle].near, 1);
+        /* One of 100 degrees. */
+        blg_analysis b = analyse(PROGRAM(LINE(0.5, 0), LINE(0.5, 80 + 2e-5 * i)));
+        CU_ASSERT_EQUAL(VALUE(b, has_obtuse_angle), BLG_UNDECIDED);
+        CU_ASSERT_EQUAL(b.attributes[BLG_ATTR_has_obtuse_angle].near, 1);
+    }
+    CU_ASSERT_EQUAL(VALUE(analyse(PROGRAM(LINE(0.5, 0), LINE(0.5, 100.01))), has_acute_angle), 1);
+    CU_ASSERT_EQUAL(VALUE(analyse(PROGRAM(LINE(0.5, 0), LINE(0.5, 79.99))), has_obtuse_angle), 1);
+}
+
 static void all_undecided(blg_program program) {
     blg_analysis a = analyse(program);
     for (int i = 0; i < BLG_ATTRIBUTES; i++) {
@@ -265,6 +307,8 @@ SUITE(analyse, CASE(test_analyse__square), CASE(test_analyse__full_circle),
       CASE(test_analyse__retraced_strokes_count_once),
       CASE(test_analyse__overlapping_arcs_are_one_circle), CASE(test_analyse__spiral),
       CASE(test_analyse__figures_in_the_band_are_undecided_and_say_so),
+      CASE(test_analyse__arcs_that_nearly_run_on_are_undecided),
+      CASE(test_analyse__figures_on_a_threshold_are_undecided),
       CASE(test_analyse__what_has_no_ink_is_undecided),
       CASE(test_analyse__numbers_outside_the_language_are_undecided),
       CASE(test_analyse__strokes_without_length_do_not_count), CASE(test_analyse__random_programs))

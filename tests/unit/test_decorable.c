@@ -1,6 +1,8 @@
 #include "blogo/check.h"
 #include "suite.h"
 
+#include <math.h>
+
 static blg_decoration measure(const char *text) {
     blg_program program;
     blg_error error = {0};
@@ -64,6 +66,26 @@ static void test_decorable__crossing_strokes_may_meet(void) {
                   .decorable);
 }
 
+/* A leaf of two arcs, its tips 0.6 apart. */
+static blg_decoration leaf(double arc_deg) {
+    double radius = 0.3 / sin(arc_deg / 2 * 3.14159265358979 / 180);
+    blg_program program = {.n_actions = 2};
+    for (int i = 0; i < 2; i++)
+        program.actions[i] = (blg_action){.kind = BLG_ARC,
+                                          .length = radius,
+                                          .extent_deg = arc_deg,
+                                          .turn_deg = i ? 180 - arc_deg : 0};
+    blg_decoration decoration;
+    blg_decoration_measure(&program, &decoration);
+    return decoration;
+}
+
+static void test_decorable__slim_leaves_are_not(void) {
+    /* All of a slim leaf is near a tip, where strokes may merge; 0.13 and 0.22 wide. */
+    CU_ASSERT(!leaf(48).decorable);
+    CU_ASSERT(leaf(82).decorable);
+}
+
 static void test_decorable__no_ink_is_not(void) {
     blg_program empty = {0};
     blg_decoration decoration;
@@ -82,5 +104,5 @@ static void test_decorable__stroke_types_do_not_matter(void) {
 SUITE(decorable, CASE(test_decorable__roomy_figures_are),
       CASE(test_decorable__narrow_figures_are_not), CASE(test_decorable__sharp_corners_are_not),
       CASE(test_decorable__near_ends_of_one_arc_are_not),
-      CASE(test_decorable__crossing_strokes_may_meet), CASE(test_decorable__no_ink_is_not),
-      CASE(test_decorable__stroke_types_do_not_matter))
+      CASE(test_decorable__crossing_strokes_may_meet), CASE(test_decorable__slim_leaves_are_not),
+      CASE(test_decorable__no_ink_is_not), CASE(test_decorable__stroke_types_do_not_matter))

@@ -63,6 +63,37 @@ static void test_shape_sheet__grows_with_shapes_and_ink(void) {
     remove(path);
 }
 
+/* A short bar is drawn as long as a long one. */
+static void test_shape_sheet__figures_fill_their_squares(void) {
+    const char *path = "/tmp/blogo-test-shape-sheet.png";
+    blg_shapes_options options = {
+        .size = sizeof options, .panel_px = 200, .columns = 1, .super_class = "line"};
+    blg_error error;
+    int width, height;
+    CU_ASSERT_EQUAL_FATAL(draw(&options, path, &error), BLG_OK);
+    blg_buf file = {0}, pixels = {0};
+    CU_ASSERT_EQUAL_FATAL(blg_fs_read(path, &file, &error), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_png_decode(file.data, file.size, &pixels, &width, &height, &error),
+                          BLG_OK);
+    int row = 0, widest = 0;
+    for (int y = 50; y < 150; y++) { /* the bar of half a unit, its square is the upper one */
+        int left = width, right = -1;
+        for (int x = 0; x < width; x++)
+            if ((unsigned char)pixels.data[y * width + x] < 128) {
+                left = x < left ? x : left;
+                right = x;
+            }
+        if (right - left > widest) {
+            widest = right - left;
+            row = y;
+        }
+    }
+    CU_ASSERT(row > 0 && widest > 150 && widest < 190);
+    blg_buf_free(&file);
+    blg_buf_free(&pixels);
+    remove(path);
+}
+
 static void test_shape_sheet__vector_pages_are_whole_documents(void) {
     static const char *const paths[] = {"/tmp/blogo-test-shape-sheet.svg",
                                         "/tmp/blogo-test-shape-sheet.pdf"};
@@ -95,4 +126,5 @@ static void test_shape_sheet__refuses(void) {
 }
 
 SUITE(shape_sheet, CASE(test_shape_sheet__grows_with_shapes_and_ink),
+      CASE(test_shape_sheet__figures_fill_their_squares),
       CASE(test_shape_sheet__vector_pages_are_whole_documents), CASE(test_shape_sheet__refuses))
