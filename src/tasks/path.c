@@ -42,13 +42,12 @@ static int whole_turn(double degrees) {
     return turn == -180 ? 180 : turn;
 }
 
-static void write_turn(blg_buf *out, int turn, blg_vocabulary vocabulary, blg_wording wording) {
+static void write_turn(blg_buf *out, int turn, blg_wording wording) {
     const char *side = turn > 0 ? "left" : "right";
     if (turn == 0 && wording == BLG_WORDING_SHORT)
         return;
     if (turn == 0)
-        blg_buf_text(out,
-                     vocabulary == BLG_VOCABULARY_FREE_FORM ? "straight on " : "without a turn ");
+        blg_buf_text(out, "without a turn ");
     else if (turn == 180)
         blg_buf_text(out, wording == BLG_WORDING_LONG ? "after turning back " : "turn back, ");
     else if (wording == BLG_WORDING_LONG)
@@ -64,12 +63,11 @@ static void write_noun(blg_buf *out, const blg_action *a, blg_vocabulary vocabul
     const type_words *w = &words[vocabulary][a->type];
     bool free_form = vocabulary == BLG_VOCABULARY_FREE_FORM;
     const char *noun = a->kind == BLG_ARC ? "arc" : free_form ? "stroke" : "segment";
-    bool straight = a->kind == BLG_LINE && free_form, plain = a->type == BLG_NORMAL;
+    bool straight = a->kind == BLG_LINE && free_form;
     bool vowel = a->kind == BLG_ARC && !*w->before;
     if (wording == BLG_WORDING_LONG)
         blg_buf_text(out, vowel ? "an " : "a ");
-    blg_buf_format(out, "%s%s%s%s%s", straight && !plain ? "straight " : "", w->before,
-                   straight && plain ? "straight " : "", noun, w->after);
+    blg_buf_format(out, "%s%s%s%s", straight ? "straight " : "", w->before, noun, w->after);
 }
 
 static void write_size(blg_buf *out, const blg_action *a, blg_wording wording) {
@@ -79,7 +77,7 @@ static void write_size(blg_buf *out, const blg_action *a, blg_wording wording) {
         blg_buf_text(out, is_long ? " (length " : " ");
     } else {
         if (is_long)
-            blg_buf_format(out, " to the %s", side);
+            blg_buf_format(out, " that sweeps %s", side);
         blg_buf_text(out, is_long ? " (radius " : " ");
     }
     blg_words_number(out, a->length, 2);
@@ -107,7 +105,7 @@ void blg_path_write(blg_buf *out, const blg_program *program, blg_vocabulary voc
                 blg_buf_text(out, wording == BLG_WORDING_SHORT ? ", "
                                   : last                       ? ", and then "
                                                                : ", then ");
-                write_turn(out, whole_turn(heading + backwards - direction), vocabulary, wording);
+                write_turn(out, whole_turn(heading + backwards - direction), wording);
             }
             write_noun(out, a, vocabulary, wording);
             write_size(out, a, wording);

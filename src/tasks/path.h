@@ -1,8 +1,8 @@
 /* Path: a program told as a walk, stroke by stroke.
  *
  * Turns are those of the direction in which the pen moves. That is the turtle's heading, except on
- * an arc of negative extent, which the pen runs backwards: such an arc is told as one that bends to
- * the right. The first action's turn belongs to the pose and is left out; strokes of no length are
+ * an arc of negative extent, which the pen runs backwards: such an arc is told as one that sweeps
+ * right. The first action's turn belongs to the pose and is left out; strokes of no length are
  * left out, their turns kept. Lengths are rounded to two decimals, angles to whole degrees. */
 #ifndef TASKS_PATH_H
 #define TASKS_PATH_H
@@ -21,8 +21,8 @@ typedef enum blg_vocabulary {
 
 /* Number of strokes that are told. */
 int blg_path_strokes(const blg_program *program);
-/* Long: "a zigzag segment (length 1), then after a left turn of 90 degrees a plain arc to the left
- * (radius 0.5, 90 degrees)". Short: "zigzag segment 1, turn left 90, plain arc 0.5 left 90". */
+/* Long: "a zigzag segment (length 1), then after a left turn of 90 degrees a plain arc that sweeps
+ * left (radius 0.5, 90 degrees)". Short: "zigzag segment 1, turn left 90, plain arc 0.5 left 90". */
 void blg_path_write(blg_buf *out, const blg_program *program, blg_vocabulary vocabulary,
                     blg_wording wording);
 

@@ -161,7 +161,7 @@ static blg_stroke_type type_in(const char *clause) {
     return BLG_NORMAL;
 }
 
-/* One clause as an action. An arc to the right is one that the turtle runs backwards: it turns
+/* One clause as an action. An arc that sweeps right is one that the turtle runs backwards: it turns
  * round before and after, which *reversed carries to the next clause. */
 static blg_action action_in(const char *clause, double *reversed) {
     blg_action a = {.kind = strstr(clause, "(radius ") ? BLG_ARC : BLG_LINE,
@@ -175,14 +175,13 @@ static blg_action action_in(const char *clause, double *reversed) {
     else if (strstr(clause, "right turn of "))
         turn -= number_after(clause, "right turn of ");
     else
-        CU_ASSERT(strstr(clause, "straight on ") || strstr(clause, "without a turn ") ||
-                  strncmp(clause, "a", 1) == 0);
+        CU_ASSERT(strstr(clause, "without a turn ") || strncmp(clause, "a", 1) == 0);
     if (a.kind == BLG_LINE) {
         a.length = number_after(clause, "(length ");
     } else {
         a.length = number_after(clause, "(radius ");
         a.extent_deg = number_after(strstr(clause, "(radius "), ", ");
-        if (strstr(clause, "to the right (")) {
+        if (strstr(clause, "that sweeps right (")) {
             a.extent_deg = -a.extent_deg;
             turn += 180;
             *reversed = 180;

@@ -88,34 +88,35 @@ static void test_words__paths_of_free_form_figures(void) {
     check_path(
         "line_zigzag_1.000-0.900, arc_circle_0.500_0.625-0.750", BLG_VOCABULARY_FREE_FORM,
         "a straight zigzag stroke (length 1), then after a left turn of 90 degrees an arc of "
-        "small circles to the left (radius 0.5, 90 degrees)",
+        "small circles that sweeps left (radius 0.5, 90 degrees)",
         "straight zigzag stroke 1, turn left 90, arc of small circles 0.5 left 90");
     check_path(
         "line_normal_1.000-0.500, line_square_0.500-0.500, line_triangle_0.250-0.250",
         BLG_VOCABULARY_FREE_FORM,
-        "a plain straight stroke (length 1), then straight on a straight stroke of small "
+        "a straight plain stroke (length 1), then without a turn a straight stroke of small "
         "squares (length 0.5), and then after a right turn of 90 degrees a straight stroke "
         "of small triangles (length 0.25)",
-        "plain straight stroke 1, straight stroke of small squares 0.5, turn right 90, straight "
+        "straight plain stroke 1, straight stroke of small squares 0.5, turn right 90, straight "
         "stroke of small triangles 0.25");
 }
 
 static void test_words__paths_of_other_figures_name_no_shape(void) {
     check_path("line_square_1.000-0.500, arc_triangle_0.500_0.750-1.000", BLG_VOCABULARY_FIGURE,
                "a segment of small boxes (length 1), then after turning back an arc of small "
-               "wedges to the left (radius 0.5, 180 degrees)",
+               "wedges that sweeps left (radius 0.5, 180 degrees)",
                "segment of small boxes 1, turn back, arc of small wedges 0.5 left 180");
     check_path("line_square_1.000-0.500", BLG_VOCABULARY_PLAIN, "a segment (length 1)",
                "segment 1");
 }
 
 /* An arc of negative extent is run backwards: the pen leaves against the heading. */
-static void test_words__backward_arcs_bend_to_the_right(void) {
-    check_path("line_normal_1.000-0.500, arc_normal_0.500_0.375-1.000, line_normal_1.000-0.500",
-               BLG_VOCABULARY_FIGURE,
-               "a plain segment (length 1), then without a turn a plain arc to the right (radius "
-               "0.5, 90 degrees), and then after turning back a plain segment (length 1)",
-               "plain segment 1, plain arc 0.5 right 90, turn back, plain segment 1");
+static void test_words__backward_arcs_sweep_right(void) {
+    check_path(
+        "line_normal_1.000-0.500, arc_normal_0.500_0.375-1.000, line_normal_1.000-0.500",
+        BLG_VOCABULARY_FIGURE,
+        "a plain segment (length 1), then without a turn a plain arc that sweeps right (radius "
+        "0.5, 90 degrees), and then after turning back a plain segment (length 1)",
+        "plain segment 1, plain arc 0.5 right 90, turn back, plain segment 1");
 }
 
 static void test_words__strokes_without_length_only_turn(void) {
@@ -132,7 +133,8 @@ static void test_words__strokes_without_length_only_turn(void) {
 static void test_words__paths_name_no_attribute(void) {
     static const char path[] =
         "One figure of 4 strokes, drawn as a plain zigzag segment of small rings boxes wedges "
-        "(length 1), and then after a left right turn of 90 degrees without an arc to the left "
+        "(length 1), and then after a left right turn of 90 degrees without an arc that sweeps "
+        "left "
         "(radius 0.5). 2 figures. The first second third fourth";
     for (int a = 0; a < BLG_DEFAULT_ATTRIBUTES; a++) {
         const char *name = blg_attribute_name((blg_attribute)a);
@@ -171,6 +173,6 @@ SUITE(words, CASE(test_words__every_attribute_has_its_predicates),
       CASE(test_words__phrases_are_found_as_whole_words),
       CASE(test_words__paths_of_free_form_figures),
       CASE(test_words__paths_of_other_figures_name_no_shape),
-      CASE(test_words__backward_arcs_bend_to_the_right),
+      CASE(test_words__backward_arcs_sweep_right),
       CASE(test_words__strokes_without_length_only_turn), CASE(test_words__paths_name_no_attribute),
       CASE(test_words__expressions))
