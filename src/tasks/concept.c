@@ -1,6 +1,7 @@
 /* Free-form concepts are told by their paths, basic ones by their shapes' titles, abstract ones by
  * predicates: "The figure is closed and has an acute angle." A negated concept is told by the
- * predicates' negative forms and "or". */
+ * predicates' negative forms and "or". Distractors make "the figure" one of them; impure sides make
+ * exceptions, whose number is told. */
 #include "tasks/concept.h"
 
 #include "build/compose.h"
@@ -8,12 +9,32 @@
 #include "tasks/words.h"
 
 void blg_told_concept_of(const blg_problem *problem, blg_told_concept *told) {
-    *told = (blg_told_concept){problem->family, problem->concept};
-    if (problem->family != BLG_BASIC)
-        return;
     const blg_scene *first = blg_compose_pure_positive(problem);
+    *told = (blg_told_concept){problem->family, problem->concept,
+                               problem->family == BLG_ABSTRACT && first->n_shapes > 1, 0};
+    for (int i = 0; i < problem->n_support; i++)
+        told->impure += problem->images[1][i].impure;
     for (int i = 0; i < told->concept.n_components && i < first->n_shapes; i++)
+        if (problem->family == BLG_BASIC)
     told->concept.programs[i] = first->programs[i];
+}
+
+/* plain where no image is impure; else before, the number of those that are, and after. */
+static void write_opening(blg_buf *out, const blg_told_concept *told, const char *plain,
+                          const char *before, const char *after) {
+    static const char *const numbers[] = {"",     "one",  "two", "three",
+                                          "four", "five", "six", "seven"};
+    blg_buf_text(out, told->impure ? before : plain);
+    if (told->impure > 7)
+        blg_buf_format(out, "%d", told->impure);
+    else
+        blg_buf_text(out, numbers[told->impure]);
+    blg_buf_text(out, told->impure ? after : "");
+}
+
+static void write_end(blg_buf *out, const blg_told_concept *told) {
+    write_opening(out, told, ".", ", but for ",
+                  told->impure == 1 ? " image a side." : " images a side.");
 }
 
 static const char *title_of(const blg_told_concept *told, const blg_catalogue *catalogue, int i) {
@@ -64,66 +85,105 @@ static void write_predicates(blg_buf *out, const blg_concept *c, int variant, bo
     }
 }
 
-static void write_abstract(blg_buf *out, const blg_concept *c, blg_wording wording) {
-    bool is_long = wording == BLG_WORDING_LONG;
-    blg_buf_text(out, is_long ? "In every positive image the figure " : "The figure ");
-    write_predicates(out, c, -1, false, is_long && !c->negated);
-    blg_buf_text(out, is_long ? "; in no negative image is that so." : ".");
+static void write_abstract(blg_buf *out, const blg_told_concept *told, blg_wording wording) {
+    const blg_concept *c = &told->concept;
+    if (wording == BLG_WORDING_SHORT) {
+        blg_buf_text(out, told->several ? "One of the figures " : "The figure ");
+        write_predicates(out, c, -1, false, false);
+        write_end(out, told);
+        return;
+    }
+    write_opening(out, told, "In every positive image ", "In all positive images but ", " ");
+    blg_buf_text(out, told->several ? "one of the figures " : "the figure ");
+    write_predicates(out, c, -1, false, !c->negated);
+    write_opening(out, told, "; in no negative image is that so.",
+                  "; of the negative images that is so in just ", ".");
 }
 
 void blg_concept_sentence(blg_buf *out, const blg_told_concept *told,
                           const blg_catalogue *catalogue, blg_wording wording) {
     if (told->family == BLG_ABSTRACT) {
-        write_abstract(out, &told->concept, wording);
+        write_abstract(out, told, wording);
         return;
     }
-    blg_buf_text(out, told->concept.negated ? "No positive image shows "
-                                            : "Every positive image shows ");
+    if (told->concept.negated)
+        write_opening(out, told, "No positive image shows ", "No positive images but ", " show ");
+    else
+        write_opening(out, told, "Every positive image shows ", "All positive images but ",
+                      " show ");
     write_things(out, told, catalogue, wording);
     if (wording == BLG_WORDING_LONG && told->family == BLG_BASIC)
         blg_buf_text(out, ", with strokes of any type");
     blg_buf_char(out, '.');
 }
 
-static void paraphrase_abstract(blg_buf *out, const blg_concept *c, int index) {
-    static const char *const openings[] = {"The figure ", "Every positive figure ",
-                                           "All positive images show a figure that "};
-    bool several = c->n_components > 1 && !c->expression[0];
-    if (index == BLG_PARAPHRASES && several) {
-        blg_buf_text(out, "The figure ");
-        write_predicates(out, c, -1, true, false);
-        blg_buf_char(out, '.');
-    }
-    if (index < 0 || index >= BLG_PARAPHRASES)
+/* Other words for "has not" do not exist for each predicate. */
+static void paraphrase_negated(blg_buf *out, const blg_told_concept *told, int index) {
+    blg_concept positive = told->concept;
+    positive.negated = false;
+    blg_buf_text(out, told->several ? "It is not so that each figure "
+                                    : "It is not so that the figure ");
+    write_predicates(out, &positive, index, false, false);
+    write_end(out, told);
+}
+
+static void paraphrase_abstract(blg_buf *out, const blg_told_concept *told, int index) {
+    const blg_concept *c = &told->concept;
+    const char *figure = told->several ? "One of the figures " : "The figure ";
+    bool user = c->expression[0], backwards = index == BLG_PARAPHRASES;
+    if (index < 0 || index > BLG_PARAPHRASES || (backwards && (c->n_components < 2 || user)))
         return;
-    /* Other words for "has not" do not exist for each predicate. */
-    if (c->negated && !c->expression[0]) {
-        blg_concept positive = *c;
-        positive.negated = false;
-        blg_buf_text(out, "It is not so that the figure ");
-        write_predicates(out, &positive, index, false, false);
-    } else {
-        blg_buf_text(out, c->expression[0] && index == 0 ? "What all positives share: the figure "
-                                                         : openings[index]);
-        write_predicates(out, c, index, false, false);
+    if (c->negated && !user && !backwards) {
+        paraphrase_negated(out, told, index);
+        return;
     }
-    blg_buf_char(out, '.');
+    if (index == 0 && user)
+        write_opening(out, told, "What all positives share: ", "What all positives but ",
+                      " share: ");
+    if (index == 0 && user)
+        blg_buf_text(out, told->several ? "one of the figures " : "the figure ");
+    else if (index == 0 || backwards)
+        blg_buf_text(out, figure);
+    else if (index == 1)
+        write_opening(out, told,
+                      told->several ? "Every positive image has a figure that "
+                                    : "Every positive figure ",
+                      "All positive images but ", " have a figure that ");
+    else
+        write_opening(out, told, "All positive images show a figure that ",
+                      "All positive images but ", " show a figure that ");
+    write_predicates(out, c, backwards ? -1 : index, backwards, false);
+    if ((index == 0 && !user) || backwards)
+        write_end(out, told);
+    else
+        blg_buf_char(out, '.');
 }
 
 void blg_concept_paraphrase(blg_buf *out, const blg_told_concept *told,
                             const blg_catalogue *catalogue, int index) {
-    static const char *const openings[][2] = {
-        {"All positive images contain ", "None of the positive images contains "},
-        {"What the positives have in common is ",
-         "What the positives have in common is not to show "},
-        {"One always finds on the positive side ", "One never finds on the positive side "}};
+    static const struct {
+        const char *plain, *before, *after;
+    } openings[2][BLG_PARAPHRASES] = {
+        {{"All positive images contain ", "All positive images but ", " contain "},
+         {"What the positives have in common is ", "What all positives but ",
+          " have in common is "},
+         {"One always finds on the positive side ",
+          "One finds on the positive side, in all images but ", ", "}},
+        {{"None of the positive images contains ", "None of the positive images but ",
+          " contains "},
+         {"What the positives have in common is not to show ", "What all positives but ",
+          " have in common is not to show "},
+         {"One never finds on the positive side ",
+          "One does not find on the positive side, in all images but ", ", "}}};
     if (told->family == BLG_ABSTRACT) {
-        paraphrase_abstract(out, &told->concept, index);
+        paraphrase_abstract(out, told, index);
         return;
     }
     if (index < 0 || index >= BLG_PARAPHRASES)
         return;
-    blg_buf_text(out, openings[index][told->concept.negated]);
+    int negated = told->concept.negated;
+    write_opening(out, told, openings[negated][index].plain, openings[negated][index].before,
+                  openings[negated][index].after);
     write_things(out, told, catalogue, index == 1 ? BLG_WORDING_SHORT : BLG_WORDING_LONG);
     blg_buf_char(out, '.');
 }

@@ -10,6 +10,8 @@
 typedef struct blg_told_concept {
     blg_family family;
     blg_concept concept;
+    bool several; /* abstract: beside the figure that has it there are others, which lack it */
+    int impure;   /* images of each side that break it on purpose */
 } blg_told_concept;
 
 /* Concept of a problem; programs of a basic one are taken from its first positive image. */

@@ -74,20 +74,27 @@ static blg_status attributes_lack(const blg_concept *c, blg_facts *facts, const 
     return BLG_OK;
 }
 
+static blg_status lacks_it(const blg_told_concept *told, blg_facts *facts, const blg_scene *scene,
+                           bool *lacks, blg_error *error) {
+    return told->family == BLG_ABSTRACT
+               ? attributes_lack(&told->concept, facts, scene, lacks, error)
+               : figures_lack(told, facts, scene, lacks, error);
+}
+
 blg_status blg_concept_is_lacking(const blg_told_concept *told, blg_describer *describer,
                                   const blg_problem *problem, bool *lacking, blg_error *error) {
     blg_facts *facts = blg_describer_facts(describer);
     *lacking = true;
     for (int side = 0; side < 2 && *lacking; side++) {
-        *lacking = false;
-        for (int i = 0; i < problem->n_support && !*lacking; i++) {
-            const blg_scene *scene = &problem->images[side][i];
-            blg_status status = told->family == BLG_ABSTRACT
-                                    ? attributes_lack(&told->concept, facts, scene, lacking, error)
-                                    : figures_lack(told, facts, scene, lacking, error);
+        int n = 0;
+        for (int i = 0; i < problem->n_support && n <= told->impure; i++) {
+            bool lacks = false;
+            blg_status status = lacks_it(told, facts, &problem->images[side][i], &lacks, error);
             if (status != BLG_OK)
                 return status;
+            n += lacks;
         }
+        *lacking = n > told->impure;
     }
     return BLG_OK;
 }

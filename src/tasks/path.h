@@ -22,7 +22,8 @@ typedef enum blg_vocabulary {
 /* Number of strokes that are told. */
 int blg_path_strokes(const blg_program *program);
 /* Long: "a zigzag segment (length 1), then after a left turn of 90 degrees a plain arc that sweeps
- * left (radius 0.5, 90 degrees)". Short: "zigzag segment 1, turn left 90, plain arc 0.5 left 90". */
+ * left (radius 0.5, 90 degrees)". Short: "zigzag segment 1, turn left 90, plain arc 0.5 left 90".
+ */
 void blg_path_write(blg_buf *out, const blg_program *program, blg_vocabulary vocabulary,
                     blg_wording wording);
 

@@ -137,9 +137,12 @@ static bool is_new(const chooser *c) {
     return true;
 }
 
-/* Takes the candidate if it can serve. */
-static blg_status consider(chooser *c, const blg_told_concept *told, blg_error *error) {
+/* Takes the candidate if it can serve. It is told as the right one is: of one figure or several,
+ * with its exceptions. */
+static blg_status consider(chooser *c, blg_told_concept *told, blg_error *error) {
     bool lacking = false;
+    told->several = blg_describer_told(c->describer)->several;
+    told->impure = blg_describer_told(c->describer)->impure;
     blg_buf_clear(&c->text);
     blg_concept_sentence(&c->text, told, c->options->catalogue, c->options->wording);
     if (c->text.failed)

@@ -381,6 +381,76 @@ static void test_describe__abstract_concepts(void) {
     close_all();
 }
 
+static void check_paraphrase(int index, const char *begin, const char *end) {
+    const char *text = NULL;
+    CU_ASSERT_EQUAL_FATAL(blg_describe_paraphrase(describer, index, &text, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(strncmp(text, begin, strlen(begin)), 0);
+    CU_ASSERT_STRING_EQUAL(text + strlen(text) - strlen(end), end);
+}
+
+static void take_problem(void) {
+    CU_ASSERT_EQUAL_FATAL(blg_describer_problem(describer, &problem, 1, NULL), BLG_OK);
+}
+
+/* "The figure" would be any of two. */
+static void test_describe__distractors_make_it_one_of_the_figures(void) {
+    open_all();
+    build(BLG_ABSTRACT, 0, 20);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < side_size(); i++) {
+            blg_scene *scene = &problem.images[side][i];
+            scene->programs[1] = scene->programs[0];
+            scene->poses[1] = scene->poses[0];
+            scene->n_shapes = 2;
+            scene->n_distractors = 1;
+        }
+    take_problem();
+    CU_ASSERT_STRING_EQUAL(concept(BLG_WORDING_SHORT), "One of the figures is convex.");
+    CU_ASSERT_STRING_EQUAL(concept(BLG_WORDING_LONG),
+                           "In every positive image one of the figures is convex (it nowhere bends "
+                           "inwards); in no negative image is that so.");
+    check_paraphrase(0, "One of the figures has ", ".");
+    check_paraphrase(1, "Every positive image has a figure that bulges ", ".");
+    check_paraphrase(2, "All positive images show a figure that ", ".");
+    problem.concept.negated = true;
+    take_problem();
+    CU_ASSERT_STRING_EQUAL(concept(BLG_WORDING_SHORT), "One of the figures is not convex.");
+    check_paraphrase(0, "It is not so that each figure has no dent", ".");
+    close_all();
+}
+
+static void test_describe__impure_sides_have_exceptions(void) {
+    open_all();
+    build(BLG_ABSTRACT, 0, 20);
+    problem.images[1][2].impure = problem.images[0][4].impure = true;
+    take_problem();
+    CU_ASSERT_STRING_EQUAL(concept(BLG_WORDING_SHORT),
+                           "The figure is convex, but for one image a side.");
+    CU_ASSERT_STRING_EQUAL(concept(BLG_WORDING_LONG),
+                           "In all positive images but one the figure is convex (it nowhere bends "
+                           "inwards); of the negative images that is so in just one.");
+    check_paraphrase(0, "The figure has no dent", ", but for one image a side.");
+    check_paraphrase(1, "All positive images but one have a figure that ", ".");
+    problem.images[1][3].impure = problem.images[0][0].impure = true;
+    take_problem();
+    CU_ASSERT_STRING_EQUAL(concept(BLG_WORDING_SHORT),
+                           "The figure is convex, but for two images a side.");
+    static const char *const begins[] = {"All positive images but one contain ",
+                                         "What all positives but one have in common is ",
+                                         "One finds on the positive side, in all images but one, "};
+    for (int f = 0; f < BLG_ABSTRACT; f++) {
+        build((blg_family)f, 7, 20);
+        problem.images[1][0].impure = problem.images[0][0].impure = true;
+        take_problem();
+        for (int wording = 0; wording < BLG_WORDINGS; wording++)
+            CU_ASSERT(strncmp(concept((blg_wording)wording), "All positive images but one show ",
+                              33) == 0);
+        for (int i = 0; i < 3; i++)
+            check_paraphrase(i, begins[i], ".");
+    }
+    close_all();
+}
+
 static void test_describe__basic_concepts_without_titles_are_told_by_strokes(void) {
     blg_describer *nameless = NULL;
     const char *text = NULL;
@@ -420,5 +490,7 @@ SUITE(describe, CASE(test_describe__never_tells_the_concept),
       CASE(test_describe__equal_problem_equal_text),
       CASE(test_describe__the_seed_draws_the_properties),
       CASE(test_describe__concepts_have_paraphrases), CASE(test_describe__abstract_concepts),
+      CASE(test_describe__distractors_make_it_one_of_the_figures),
+      CASE(test_describe__impure_sides_have_exceptions),
       CASE(test_describe__basic_concepts_without_titles_are_told_by_strokes),
       CASE(test_describe__images_out_of_range), CASE(test_describe__free_the_generator))

@@ -249,11 +249,14 @@ static int value_of(const blg_problem *problem, int side, int image, blg_attribu
     return analysis.attributes[attribute].value;
 }
 
+static int n_wrong, impure; /* images a side that break the concept */
+
 /* The single attribute that a short sentence is about. */
 static blg_attribute attribute_of(const char *sentence) {
     blg_buf text = {0};
     for (int a = 0; a < BLG_ATTRIBUTES; a++) {
-        blg_told_concept told = {.family = BLG_ABSTRACT, .concept = {.n_components = 1}};
+        blg_told_concept told = {
+            .family = BLG_ABSTRACT, .concept = {.n_components = 1}, .impure = impure};
         told.concept.attributes[0] = (blg_attribute)a;
         blg_buf_clear(&text);
         blg_concept_sentence(&text, &told, NULL, BLG_WORDING_SHORT);
@@ -265,8 +268,6 @@ static blg_attribute attribute_of(const char *sentence) {
     CU_FAIL_FATAL("a sentence about no attribute");
     return BLG_ATTRIBUTES;
 }
-
-static int n_wrong;
 
 static void check_wrong_choices(json_t *task) {
     static blg_problem problem;
@@ -294,7 +295,7 @@ static void check_wrong_choices(json_t *task) {
             int lacking = 0;
             for (int i = 0; i < problem.n_support; i++)
                 lacking += value_of(&problem, side, i, a) == 0;
-            CU_ASSERT(lacking > 0);
+            CU_ASSERT(lacking > impure);
         }
         n_wrong++;
     }
@@ -314,6 +315,27 @@ static void test_tasks__wrong_choices_hold_on_no_side(void) {
     CU_ASSERT_EQUAL(n_wrong, 60 * 7);
     blg_buf_free(&lines);
     blg_analyser_free(analyser);
+}
+
+/* A concept that all but one positive have and all but one negative lack would be right, too. */
+static void test_tasks__impure_sides_make_wrong_choices_wronger(void) {
+    static const char *const settings[] = {"families=hd", "composition.impure=2", NULL};
+    blg_buf lines = {0};
+    blg_tasks_summary summary;
+    CU_ASSERT_EQUAL_FATAL(blg_analyser_create(&analyser, NULL), BLG_OK);
+    write_set(settings, 20, BLG_LAYOUT_TREE);
+    blg_tasks_options options = {
+        .size = sizeof options, .folder = folder, .catalogue = catalogue, .choices = 6};
+    options.forms[BLG_TASK_cs] = true;
+    n_wrong = 0;
+    impure = 2;
+    run_tasks(&options, &lines, &summary);
+    CU_ASSERT_EQUAL(each_line(&lines, check_wrong_choices), 20);
+    CU_ASSERT_EQUAL(n_wrong, 20 * 5);
+    impure = 0;
+    blg_buf_free(&lines);
+    blg_analyser_free(analyser);
+    remove_set();
 }
 
 static const char *right_choice(const json_t *task) {
@@ -497,5 +519,6 @@ SUITE(tasks, CASE(test_tasks__lines_are_whole_and_answers_uniform),
       CASE(test_tasks__wrong_choices_hold_on_no_side),
       CASE(test_tasks__wrong_choices_of_train_are_of_train), CASE(test_tasks__bad_options),
       CASE(test_tasks__damaged_data_sets), CASE(test_tasks__shared_concepts_are_no_wrong_choices),
-      CASE(test_tasks__too_few_concepts), CASE(test_tasks__no_queries),
-      CASE(test_tasks__single_queries), CASE(test_tasks__images_of_shards_are_members))
+      CASE(test_tasks__impure_sides_make_wrong_choices_wronger), CASE(test_tasks__too_few_concepts),
+      CASE(test_tasks__no_queries), CASE(test_tasks__single_queries),
+      CASE(test_tasks__images_of_shards_are_members))
