@@ -12,6 +12,9 @@ extern "C" {
 
 #define BLG_MAX_SETTINGS      32
 #define BLG_MAX_TURNS         24
+#define BLG_MAX_LENGTHS       6
+#define BLG_MAX_RADII         4
+#define BLG_MAX_EXTENTS       4
 #define BLG_MAX_SPLITS        16
 #define BLG_MAX_HOLDOUT       64
 #define BLG_MAX_NAMES         256
@@ -27,6 +30,7 @@ typedef enum blg_change {
     BLG_CHANGE_KIND,
     BLG_CHANGE_TURN,
     BLG_CHANGE_TYPE,
+    BLG_CHANGE_SIZE, /* length of a line; radius or extent of an arc */
     BLG_CHANGES
 } blg_change;
 
@@ -41,9 +45,10 @@ typedef struct blg_free_form_config {
     blg_setting settings[BLG_MAX_SETTINGS];
     int n_turns;
     double turns_deg[BLG_MAX_TURNS]; /* turns a command may have */
-    double line_length;              /* program units */
-    double arc_radius;
-    double arc_extent_deg;
+    int n_lengths, n_radii, n_extents;
+    double line_lengths[BLG_MAX_LENGTHS]; /* that a line may have, program units */
+    double arc_radii[BLG_MAX_RADII];      /* that an arc may have, with each of the extents */
+    double arc_extents_deg[BLG_MAX_EXTENTS];
     double change_weights[BLG_CHANGES]; /* >= 0; which kinds of perturbation, how often */
 } blg_free_form_config;
 

@@ -15,9 +15,11 @@
 #define RETRACE_MOST                                                                               \
     1 /* samples of a stroke that may lie on one other stroke: a shallow crossing */
 #define KEY_GRID 1e5
+#define BULGE    0.12 /* of an arc that is no line: more than MERGE */
 
 typedef struct stroke {
     bool arc;
+    const blg_ff_form *form;
     blg_vec2 start, middle, end, centre, bisector;
     double length;
 } stroke;
@@ -31,14 +33,44 @@ static blg_vec2 turned(blg_vec2 v, blg_vec2 by) {
     return (blg_vec2){v.x * by.x - v.y * by.y, v.x * by.y + v.y * by.x};
 }
 
+/* Lines by length, then arcs by radius and extent. */
+static void list_forms(const blg_free_form_config *ff, blg_ff_rules *rules) {
+    for (int i = 0; i < ff->n_lengths; i++)
+        rules->forms[rules->n_forms++] =
+            (blg_ff_form){.kind = BLG_LINE, .length = ff->line_lengths[i]};
+    rules->n_lines = rules->n_forms;
+    for (int i = 0; i < ff->n_radii; i++)
+        for (int k = 0; k < ff->n_extents; k++)
+            rules->forms[rules->n_forms++] =
+                (blg_ff_form){.kind = BLG_ARC,
+                              .radius = ff->arc_radii[i],
+                              .extent_deg = ff->arc_extents_deg[k],
+                              .arc_turn = blg_vec2_polar(ff->arc_extents_deg[k]),
+                              .arc_half = blg_vec2_polar(ff->arc_extents_deg[k] / 2)};
+}
+
+double blg_ff_forms_difference(const blg_ff_form *a, const blg_ff_form *b) {
+    if (a->kind != b->kind)
+        return 0;
+    if (a->kind == BLG_LINE)
+        return fabs(a->length - b->length);
+    if ((a->radius != b->radius) == (a->extent_deg != b->extent_deg))
+        return 0;
+    return fabs(a->radius * BLG_RADIANS(a->extent_deg) - b->radius * BLG_RADIANS(b->extent_deg));
+}
+
+bool blg_ff_kinds_apart(const blg_ff_form *a, const blg_ff_form *b) {
+    const blg_ff_form *line = a->kind == BLG_LINE ? a : b, *arc = a->kind == BLG_LINE ? b : a;
+    const double bulge = arc->radius * (1 - arc->arc_half.x);
+    return a->kind != b->kind &&
+           (bulge >= BULGE ||
+            fabs(line->length - arc->radius * BLG_RADIANS(arc->extent_deg)) >= BLG_FF_SIZES_APART);
+}
+
 void blg_ff_rules_init(const blg_config *config, unsigned stroke_types, blg_ff_rules *rules) {
     const blg_free_form_config *ff = &config->free_form;
-    *rules = (blg_ff_rules){.n_turns = ff->n_turns,
-                            .line_length = ff->line_length,
-                            .arc_radius = ff->arc_radius,
-                            .arc_extent_deg = ff->arc_extent_deg,
-                            .arc_turn = blg_vec2_polar(ff->arc_extent_deg),
-                            .arc_half = blg_vec2_polar(ff->arc_extent_deg / 2)};
+    *rules = (blg_ff_rules){.n_turns = ff->n_turns};
+    list_forms(ff, rules);
     for (int i = 0; i < ff->n_turns; i++) {
         rules->turns_deg[i] = ff->turns_deg[i];
         rules->turns[i] = blg_vec2_polar(ff->turns_deg[i]);
@@ -58,20 +90,22 @@ static void trace(const blg_ff_rules *rules, const blg_ff_shape *shape, figure *
     for (int i = 0; i < shape->n; i++) {
         stroke *s = &f->strokes[i];
         heading = turned(heading, rules->turns[shape->turn[i]]);
-        s->arc = shape->kind[i] == BLG_ARC;
+        const blg_ff_form *form = &rules->forms[shape->form[i]];
+        s->form = form;
+        s->arc = form->kind == BLG_ARC;
         s->start = at;
         if (s->arc) {
-            const blg_vec2 spoke = blg_vec2_scale(blg_vec2_left(heading), -rules->arc_radius);
+            const blg_vec2 spoke = blg_vec2_scale(blg_vec2_left(heading), -form->radius);
             s->centre = blg_vec2_sub(at, spoke);
-            s->bisector = blg_vec2_scale(turned(spoke, rules->arc_half), 1 / rules->arc_radius);
-            s->middle = blg_vec2_along(s->centre, rules->arc_radius, s->bisector);
-            s->end = blg_vec2_add(s->centre, turned(spoke, rules->arc_turn));
-            s->length = rules->arc_radius * BLG_RADIANS(fabs(rules->arc_extent_deg));
-            heading = turned(heading, rules->arc_turn);
+            s->bisector = blg_vec2_scale(turned(spoke, form->arc_half), 1 / form->radius);
+            s->middle = blg_vec2_along(s->centre, form->radius, s->bisector);
+            s->end = blg_vec2_add(s->centre, turned(spoke, form->arc_turn));
+            s->length = form->radius * BLG_RADIANS(fabs(form->extent_deg));
+            heading = turned(heading, form->arc_turn);
         } else {
-            s->middle = blg_vec2_along(at, rules->line_length / 2, heading);
-            s->end = blg_vec2_along(at, rules->line_length, heading);
-            s->length = rules->line_length;
+            s->middle = blg_vec2_along(at, form->length / 2, heading);
+            s->end = blg_vec2_along(at, form->length, heading);
+            s->length = form->length;
         }
         at = s->end;
     }
@@ -83,12 +117,13 @@ static double squared(blg_vec2 a, blg_vec2 b) {
 }
 
 /* Squared distance of p from a stroke. */
-static double to_stroke(const blg_ff_rules *rules, const stroke *s, blg_vec2 p) {
+static double to_stroke(const stroke *s, blg_vec2 p) {
     if (s->arc) {
         const blg_vec2 v = blg_vec2_sub(p, s->centre);
         const double r = blg_vec2_length(v);
-        if (blg_vec2_dot(v, s->bisector) >= rules->arc_half.x * r)
-            return (r - rules->arc_radius) * (r - rules->arc_radius);
+        const double off = r - s->form->radius;
+        if (blg_vec2_dot(v, s->bisector) >= s->form->arc_half.x * r)
+            return off * off;
         return blg_least(squared(p, s->start), squared(p, s->end));
     }
     const blg_vec2 along = blg_vec2_sub(s->end, s->start);
@@ -97,21 +132,21 @@ static double to_stroke(const blg_ff_rules *rules, const stroke *s, blg_vec2 p) 
     return squared(p, blg_vec2_along(s->start, t, along));
 }
 
-static void take_samples(const blg_ff_rules *rules, const stroke *s, blg_vec2 *points) {
+static void take_samples(const stroke *s, blg_vec2 *points) {
     if (!s->arc) {
         const blg_vec2 along = blg_vec2_sub(s->end, s->start);
         for (int i = 0; i < SAMPLES; i++)
             points[i] = blg_vec2_along(s->start, (i + 0.5) / SAMPLES, along);
         return;
     }
-    const blg_vec2 step = blg_vec2_polar(rules->arc_extent_deg / SAMPLES);
-    const blg_vec2 half = blg_vec2_polar(rules->arc_extent_deg / SAMPLES / 2);
+    const blg_vec2 step = blg_vec2_polar(s->form->extent_deg / SAMPLES);
+    const blg_vec2 half = blg_vec2_polar(s->form->extent_deg / SAMPLES / 2);
     blg_vec2 spoke = turned(blg_vec2_sub(s->start, s->centre), half);
     for (int i = 0; i < SAMPLES; i++, spoke = turned(spoke, step))
         points[i] = blg_vec2_add(s->centre, spoke);
 }
 
-static bool stroke_visible(const blg_ff_rules *rules, const figure *f, int index) {
+static bool stroke_visible(const figure *f, int index) {
     const stroke *s = &f->strokes[index];
     blg_vec2 points[SAMPLES];
     bool sampled = false;
@@ -122,11 +157,11 @@ static bool stroke_visible(const blg_ff_rules *rules, const figure *f, int index
         if (j == index || squared(s->middle, other->middle) > reach * reach)
             continue;
         if (!sampled)
-            take_samples(rules, s, points);
+            take_samples(s, points);
         sampled = true;
         int on = 0;
         for (int k = 0; k < SAMPLES; k++) {
-            const double d = to_stroke(rules, other, points[k]);
+            const double d = to_stroke(other, points[k]);
             if (d < MERGE * MERGE)
                 hidden |= 1u << k;
             on += d < RETRACE * RETRACE;
@@ -166,7 +201,7 @@ bool blg_ff_shape_valid(const blg_ff_rules *rules, const blg_ff_shape *shape) {
     if (extent < least_diameter(f.n) || extent > rules->largest)
         return false;
     for (int i = 0; i < f.n; i++)
-        if (!stroke_visible(rules, &f, i))
+        if (!stroke_visible(&f, i))
             return false;
     return true;
 }
@@ -212,11 +247,12 @@ void blg_ff_shape_program(const blg_ff_rules *rules, const blg_ff_shape *shape,
                           blg_program *program) {
     *program = (blg_program){.n_actions = shape->n};
     for (int i = 0; i < shape->n; i++) {
-        const bool arc = shape->kind[i] == BLG_ARC;
-        program->actions[i] = (blg_action){.kind = arc ? BLG_ARC : BLG_LINE,
+        const blg_ff_form *form = &rules->forms[shape->form[i]];
+        const bool arc = form->kind == BLG_ARC;
+        program->actions[i] = (blg_action){.kind = form->kind,
                                            .type = rules->types[shape->type[i]],
-                                           .length = arc ? rules->arc_radius : rules->line_length,
-                                           .extent_deg = arc ? rules->arc_extent_deg : 0,
+                                           .length = arc ? form->radius : form->length,
+                                           .extent_deg = form->extent_deg,
                                            .turn_deg = rules->turns_deg[shape->turn[i]]};
     }
 }

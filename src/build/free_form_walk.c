@@ -2,16 +2,17 @@
  *
  * Nodes are valid images of a setting. A skeleton (kinds and turns) has the weight f of a Markov
  * chain over (kind, turn) that favours runs a person would draw: sides of squares and triangles,
- * arcs that go on as circles. Two skeletons that differ in the kind or the turn of one action have
- * an edge of the symmetric weight
- *     w(P, Q) = c(change) min(f(P), f(Q)),
- * where both are valid and not congruent. Types are independent of the skeleton and uniform.
+ * arcs that go on as circles; sizes (lengths, radii, extents) are uniform among those of the kind.
+ * Two skeletons (kinds, sizes and turns) that differ in the kind, the size or the turn of one
+ * action have an edge of the symmetric weight w(P, Q) = c(change) min(f(P), f(Q)), where both are
+ * valid and not congruent. Types are independent of the skeleton and uniform.
  *
  * Positives are drawn from
  *     pi(P) = W(P) / sum W,  W(P) = sum_Q w(P, Q)      (times T^-n for the types):
  * propose P from f, propose one of its potential edges with probability c / D, D = sum of c over
  * them, and accept with min(1, f(Q) / f(P)) if the edge exists. So P is accepted with probability
- * W(P) / (f(P) D), and f(P) times that is W(P) / D. D depends on the setting only.
+ * W(P) / (f(P) D), and f(P) times that is W(P) / D. D depends on the setting only: every form
+ * but an action's own counts as a potential change of its kind and of its size.
  *
  * Skeleton negatives are drawn with inclusion probability w(P, Q) / W(P) per draw, and
  *     sum_P pi(P) w(P, Q) / W(P) = sum_P w(P, Q) / sum W = pi(Q).
@@ -30,6 +31,7 @@
 
 #include "base/error.h"
 #include "build/systematic.h"
+#include "build/verify.h"
 #include "program/contrast.h"
 
 #include <math.h>
@@ -49,8 +51,12 @@
 
 /* ---- f: a chain of (kind, turn) ---- */
 
-static int state(const blg_ff_shape *s, int i) {
-    return s->kind[i] * (BLG_MAX_TURNS + 1) + s->turn[i];
+static int kind_of(const blg_ff_walk *walk, int form) {
+    return form < walk->rules.n_lines ? BLG_LINE : BLG_ARC;
+}
+
+static int state(const blg_ff_walk *walk, const blg_ff_shape *s, int i) {
+    return kind_of(walk, s->form[i]) * (BLG_MAX_TURNS + 1) + s->turn[i];
 }
 
 static bool angle_is(double deg, double wanted) {
@@ -96,12 +102,16 @@ static void fill_chain(blg_ff_walk *walk) {
     }
     walk->first[BLG_LINE] = 0.6;
     walk->first[BLG_ARC] = 0.4;
+    walk->sizes[BLG_LINE] = 1.0 / rules->n_lines;
+    walk->sizes[BLG_ARC] = 1.0 / (rules->n_forms - rules->n_lines);
 }
 
 static double shape_weight(const blg_ff_walk *walk, const blg_ff_shape *s) {
-    double f = walk->first[s->kind[0]];
+    double f = walk->first[kind_of(walk, s->form[0])];
+    for (int i = 0; i < s->n; i++)
+        f *= walk->sizes[kind_of(walk, s->form[i])];
     for (int i = 1; i < s->n; i++)
-        f *= walk->chain[state(s, i - 1)][state(s, i)];
+        f *= walk->chain[state(walk, s, i - 1)][state(walk, s, i)];
     return f * pow(walk->rules.n_types, -s->n);
 }
 
@@ -114,8 +124,20 @@ double blg_ff_walk_weight(const blg_ff_walk *walk, const blg_ff_node *node) {
 
 /* The part of f that action i takes part in. */
 static double local_weight(const blg_ff_walk *walk, const blg_ff_shape *s, int i) {
-    double f = i ? walk->chain[state(s, i - 1)][state(s, i)] : walk->first[s->kind[0]];
-    return i + 1 < s->n ? f * walk->chain[state(s, i)][state(s, i + 1)] : f;
+    const int kind = kind_of(walk, s->form[i]);
+    double f = walk->sizes[kind];
+    f *= i ? walk->chain[state(walk, s, i - 1)][state(walk, s, i)] : walk->first[kind];
+    return i + 1 < s->n ? f * walk->chain[state(walk, s, i)][state(walk, s, i + 1)] : f;
+}
+
+static uint8_t first_form(const blg_ff_walk *walk, int kind) {
+    return (uint8_t)(kind == BLG_ARC ? walk->rules.n_lines : 0);
+}
+
+/* A form of the kind that the first one has. */
+static uint8_t draw_size(const blg_ff_walk *walk, blg_rng *rng, int first) {
+    const int n = first ? walk->rules.n_forms - walk->rules.n_lines : walk->rules.n_lines;
+    return (uint8_t)(first + (int)blg_rng_below(rng, (uint32_t)n));
 }
 
 static void draw_from_f(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node) {
@@ -123,13 +145,17 @@ static void draw_from_f(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node
     for (int k = 0; k < walk->n_shapes; k++) {
         blg_ff_shape *s = &node->shapes[k];
         s->n = (uint8_t)walk->n_actions[k];
-        s->kind[0] = blg_rng_double(rng) < walk->first[BLG_LINE] ? BLG_LINE : BLG_ARC;
+        s->form[0] =
+            first_form(walk, blg_rng_double(rng) < walk->first[BLG_LINE] ? BLG_LINE : BLG_ARC);
         s->turn[0] = BLG_FF_NO_TURN;
         for (int i = 1; i < s->n; i++) {
-            const size_t to = blg_rng_weighted(rng, walk->chain[state(s, i - 1)], BLG_FF_STATES);
-            s->kind[i] = (uint8_t)(to / (BLG_MAX_TURNS + 1));
+            const size_t to =
+                blg_rng_weighted(rng, walk->chain[state(walk, s, i - 1)], BLG_FF_STATES);
+            s->form[i] = first_form(walk, (int)to / (BLG_MAX_TURNS + 1));
             s->turn[i] = (uint8_t)(to % (BLG_MAX_TURNS + 1));
         }
+        for (int i = 0; i < s->n && walk->rules.n_forms > 2; i++)
+            s->form[i] = draw_size(walk, rng, s->form[i]);
         for (int i = 0; i < s->n; i++)
             s->type[i] = (uint8_t)blg_rng_below(rng, (uint32_t)walk->rules.n_types);
     }
@@ -138,9 +164,9 @@ static void draw_from_f(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node
 /* ---- edges ---- */
 
 static uint8_t *code_of(blg_ff_shape *s, blg_change change, int i) {
-    return change == BLG_CHANGE_KIND   ? &s->kind[i]
-           : change == BLG_CHANGE_TURN ? &s->turn[i]
-                                       : &s->type[i];
+    return change == BLG_CHANGE_TURN   ? &s->turn[i]
+           : change == BLG_CHANGE_TYPE ? &s->type[i]
+                                       : &s->form[i];
 }
 
 void blg_ff_walk_apply(const blg_ff_step *step, blg_ff_node *node) {
@@ -150,6 +176,23 @@ void blg_ff_walk_apply(const blg_ff_step *step, blg_ff_node *node) {
 static bool turns_apart(const blg_ff_rules *rules, int a, int b) {
     const double d = fabs(remainder(rules->turns_deg[a] - rules->turns_deg[b], 360));
     return d > LEAST_TURN_DEG;
+}
+
+/* Whether one command may change from a code to another; types have weights instead. */
+static bool may_change(const blg_ff_walk *walk, blg_change change, int from, int to) {
+    const blg_ff_rules *rules = &walk->rules;
+    if (change == BLG_CHANGE_KIND)
+        return blg_ff_kinds_apart(&rules->forms[from], &rules->forms[to]);
+    if (change == BLG_CHANGE_SIZE)
+        return blg_ff_forms_difference(&rules->forms[from], &rules->forms[to]) >=
+               BLG_FF_SIZES_APART;
+    return change == BLG_CHANGE_TYPE || turns_apart(rules, from, to);
+}
+
+static int count_codes(const blg_ff_walk *walk, blg_change change) {
+    return change == BLG_CHANGE_TURN   ? walk->rules.n_turns
+           : change == BLG_CHANGE_TYPE ? walk->rules.n_types
+                                       : walk->rules.n_forms;
 }
 
 bool blg_ff_walk_valid(const blg_ff_walk *walk, const blg_ff_node *node) {
@@ -195,29 +238,36 @@ static bool edge_exists(const blg_ff_walk *walk, const blg_ff_shape *s, blg_ff_s
 bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node) {
     const blg_ff_rules *rules = &walk->rules;
     draw_from_f(walk, rng, node);
-    double kinds[BLG_MAX_COMPONENTS], turns[BLG_MAX_COMPONENTS], all_kinds = 0, all_turns = 0;
+    double forms[BLG_MAX_COMPONENTS], turns[BLG_MAX_COMPONENTS], all_forms = 0, all_turns = 0;
+    const int others = walk->rules.n_forms - 1;
     for (int i = 0; i < walk->n_shapes; i++) {
-        all_kinds += kinds[i] = walk->steps[BLG_CHANGE_KIND] * walk->n_actions[i];
+        all_forms += forms[i] = walk->n_actions[i] * others;
         all_turns += turns[i] =
             walk->steps[BLG_CHANGE_TURN] * (walk->n_actions[i] - 1) * rules->n_turns;
     }
-    if (!(all_kinds + all_turns > 0)) /* type changes only: every skeleton weighs f */
+    const double all_kinds = walk->steps[BLG_CHANGE_KIND] * all_forms;
+    const double all_sizes = walk->steps[BLG_CHANGE_SIZE] * all_forms;
+    if (!(all_kinds + all_turns + all_sizes > 0)) /* type changes only: every skeleton weighs f */
         return blg_ff_walk_valid(walk, node);
     blg_ff_step step = {.change = BLG_CHANGE_KIND};
-    if (blg_rng_double(rng) * (all_kinds + all_turns) >= all_kinds)
-        step.change = BLG_CHANGE_TURN;
-    const bool kind = step.change == BLG_CHANGE_KIND;
-    step.shape = (uint8_t)blg_rng_weighted(rng, kind ? kinds : turns, (size_t)walk->n_shapes);
+    const double at = blg_rng_double(rng) * (all_kinds + all_turns + all_sizes);
+    if (at >= all_kinds)
+        step.change =
+            at < all_kinds + all_turns || !(all_sizes > 0) ? BLG_CHANGE_TURN : BLG_CHANGE_SIZE;
+    const bool turn = step.change == BLG_CHANGE_TURN;
+    step.shape = (uint8_t)blg_rng_weighted(rng, turn ? turns : forms, (size_t)walk->n_shapes);
     const blg_ff_shape *s = &node->shapes[step.shape];
-    if (kind) {
-        step.action = (uint8_t)blg_rng_below(rng, s->n);
-        step.code = !s->kind[step.action];
-    } else {
+    if (turn) {
         step.action = (uint8_t)(1 + blg_rng_below(rng, (uint32_t)s->n - 1));
         step.code = (uint8_t)blg_rng_below(rng, (uint32_t)rules->n_turns);
-        if (!turns_apart(rules, s->turn[step.action], step.code))
-            return false;
+    } else {
+        step.action = (uint8_t)blg_rng_below(rng, s->n);
+        step.code = others > 1 ? (uint8_t)blg_rng_below(rng, (uint32_t)others) : 0;
+        step.code = (uint8_t)(step.code + (step.code >= s->form[step.action])); /* not its own */
     }
+    if (!may_change(walk, step.change,
+                    *code_of(&node->shapes[step.shape], step.change, step.action), step.code))
+        return false;
     const double ratio =
         raw_weight(walk, s, step.change, step.action, step.code) / walk->steps[step.change];
     return blg_rng_double(rng) < ratio && blg_ff_walk_valid(walk, node) &&
@@ -237,9 +287,7 @@ static int compare_steps(const void *left, const void *right) {
 
 static int add_steps(const blg_ff_walk *walk, const blg_ff_shape *s, int shape, blg_change change,
                      blg_ff_step *steps) {
-    const int codes = change == BLG_CHANGE_KIND   ? 2
-                      : change == BLG_CHANGE_TURN ? walk->rules.n_turns
-                                                  : walk->rules.n_types;
+    const int codes = count_codes(walk, change);
     int n = 0;
     for (int i = change == BLG_CHANGE_TURN; i < s->n; i++)
         for (int code = 0; code < codes; code++) {
@@ -249,8 +297,7 @@ static int add_steps(const blg_ff_walk *walk, const blg_ff_shape *s, int shape, 
                                 .action = (uint8_t)i,
                                 .code = (uint8_t)code};
             const int present = *code_of(&copy, change, i);
-            if (code == present ||
-                (change == BLG_CHANGE_TURN && !turns_apart(&walk->rules, present, code)))
+            if (code == present || !may_change(walk, change, present, code))
                 continue;
             step.weight = change == BLG_CHANGE_TYPE ? walk->type_steps[present][code]
                                                     : raw_weight(walk, s, change, i, code);
@@ -338,11 +385,11 @@ static double mean_steps(blg_ff_walk *walk, blg_rng rng, blg_change change) {
         for (int k = 0; k < node.n_shapes; k++) {
             const blg_ff_shape *s = &node.shapes[k];
             for (int i = change == BLG_CHANGE_TURN; i < s->n; i++)
-                for (int code = 0; code < (change == BLG_CHANGE_KIND ? 2 : walk->rules.n_turns);
-                     code++)
-                    if (change == BLG_CHANGE_KIND ? code != s->kind[i]
-                                                  : turns_apart(&walk->rules, s->turn[i], code))
+                for (int code = 0; code < count_codes(walk, change); code++) {
+                    const int present = change == BLG_CHANGE_TURN ? s->turn[i] : s->form[i];
+                    if (may_change(walk, change, present, code))
                         sum += raw_weight(walk, s, change, i, code);
+                }
         }
     }
     return sum / PILOT_DRAWS;
@@ -382,6 +429,27 @@ static void limit_steps(blg_ff_walk *walk) {
         steps[BLG_CHANGE_KIND] = most;
 }
 
+/* What a negative is to change must be possible somewhere. */
+static blg_status refuse_forms(const blg_ff_rules *rules, blg_change change, blg_error *error) {
+    const int arcs = rules->n_forms - rules->n_lines;
+    double most = 0;
+    for (int a = 0; a < rules->n_forms; a++)
+        for (int b = 0; b < a; b++)
+            most = fmax(most, blg_ff_forms_difference(&rules->forms[a], &rules->forms[b]));
+    if (change == BLG_CHANGE_KIND) {
+        blg_error_key(error, "$.free_form.change_weights.kind");
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "no line can be told from an arc: %d lengths and %d arcs, none of "
+                             "which differ by %g along the stroke or bend enough",
+                             rules->n_lines, arcs, BLG_FF_SIZES_APART);
+    }
+    blg_error_key(error, "$.free_form.change_weights.size");
+    return blg_error_set(error, BLG_INFEASIBLE,
+                         "no two sizes can be told apart: %d lengths and %d arcs differ by %.3g "
+                         "along the stroke at most, %g is the least",
+                         rules->n_lines, arcs, most, BLG_FF_SIZES_APART);
+}
+
 blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stroke_types,
                             blg_ff_walk *walk, blg_error *error) {
     const blg_free_form_config *ff = &config->free_form;
@@ -399,7 +467,10 @@ blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stro
         if (change != BLG_CHANGE_TYPE && wanted[change] > 0)
             mean = mean_steps(walk, rng, (blg_change)change);
         else if (change == BLG_CHANGE_TYPE)
-            mean = fill_type_steps(walk, config->placement.scale[BLG_FREE_FORM].low);
+            mean = fill_type_steps(
+                walk, blg_widths_scale(config, config->placement.scale[BLG_FREE_FORM].low));
+        if (!(mean > 0) && (change == BLG_CHANGE_KIND || change == BLG_CHANGE_SIZE))
+            return refuse_forms(&walk->rules, (blg_change)change, error);
         walk->steps[change] = mean > 0 ? wanted[change] / mean : 0;
         all += mean > 0 ? wanted[change] : 0;
     }

@@ -16,17 +16,19 @@ typedef struct blg_ff_node {
 /* One command changed: an edge. */
 typedef struct blg_ff_step {
     blg_change change;
-    uint8_t shape, action, code; /* code: the new kind, turn or type */
+    uint8_t shape, action, code; /* code: the new form, turn or type */
     double weight;               /* over the weight f of the node it starts from */
     uint64_t key;                /* of the changed shape and its place, typed */
 } blg_ff_step;
 
-#define BLG_FF_STEPS (BLG_MAX_COMPONENTS * BLG_MAX_ACTIONS * (1 + BLG_MAX_TURNS + BLG_STROKE_TYPES))
+#define BLG_FF_STEPS                                                                               \
+    (BLG_MAX_COMPONENTS * BLG_MAX_ACTIONS * (BLG_FF_FORMS + BLG_MAX_TURNS + BLG_STROKE_TYPES))
 
 #define BLG_FF_STATES (2 * (BLG_MAX_TURNS + 1))
 typedef struct blg_ff_walk {
     blg_ff_rules rules;
     double first[2];                            /* of the first action's kind */
+    double sizes[2];                            /* of any one size of a kind: they are uniform */
     double chain[BLG_FF_STATES][BLG_FF_STATES]; /* of the next (kind, turn), given this one */
     double steps[BLG_CHANGES];                  /* c: weight by kind of change; type unused */
     double type_steps[BLG_STROKE_TYPES][BLG_STROKE_TYPES]; /* 0: the change could not be seen */
@@ -45,7 +47,7 @@ bool blg_ff_walk_valid(const blg_ff_walk *walk, const blg_ff_node *node);
 /* One proposal; true when node is a draw from the stationary distribution. */
 bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node);
 
-/* All edges of a node that change kinds or turns (types: change == BLG_CHANGE_TYPE), ordered by
+/* All edges of a node that change forms or turns (types: change == BLG_CHANGE_TYPE), ordered by
  * change, then key. steps has room for BLG_FF_STEPS. Returns their number. */
 int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, bool types,
                       blg_ff_step *steps);

@@ -72,13 +72,42 @@ static void check_images(const check *c) {
     check_width(c, "stamp_width_px", "stamps", c->config->stamp_px, BLG_STAMP_WIDTH_PX_512);
 }
 
+/* Values nearer to each other than this would make problems that differ by nothing one can see. */
+#define LENGTHS_APART     0.1
+#define RADII_APART       0.05
+#define EXTENTS_APART_DEG 15.0
+
+static void check_sizes(const check *c, const char *key, const double *values, int n,
+                        double apart) {
+    const blg_json_path list = {&path_free_form, key, 0};
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < i; j++) {
+            const blg_json_path entry = {&list, NULL, (size_t)i};
+            if (fabs(values[i] - values[j]) < apart * (1 - 1e-12))
+                blg_config_report(c->reader, &entry, false,
+                                  "%g is too near to %g to be told apart: expected %g between them",
+                                  values[i], values[j], apart);
+        }
+}
+
 static void check_free_form(const check *c) {
     const blg_free_form_config *ff = &c->config->free_form;
     const double *weights = ff->change_weights;
+    const bool sizes = ff->n_lengths + ff->n_radii + ff->n_extents > 3;
+    check_sizes(c, "line_length", ff->line_lengths, ff->n_lengths, LENGTHS_APART);
+    check_sizes(c, "arc_radius", ff->arc_radii, ff->n_radii, RADII_APART);
+    check_sizes(c, "arc_extent_deg", ff->arc_extents_deg, ff->n_extents, EXTENTS_APART_DEG);
+    if (weights[BLG_CHANGE_SIZE] > 0 && !sizes)
+        blg_config_report(
+            c->reader,
+            &(blg_json_path){&(blg_json_path){&path_free_form, "change_weights", 0}, "size", 0},
+            false,
+            "no size can change: line_length, arc_radius and arc_extent_deg have one "
+            "value each");
     bool turns = ff->n_turns > 1 && weights[BLG_CHANGE_TURN] > 0;
     bool types =
         count_flags(c->config->stroke_types, BLG_STROKE_TYPES) > 1 && weights[BLG_CHANGE_TYPE] > 0;
-    if (!(weights[BLG_CHANGE_KIND] > 0) && !turns && !types)
+    if (!(weights[BLG_CHANGE_KIND] > 0) && !turns && !types && !(weights[BLG_CHANGE_SIZE] > 0))
         REPORT(c, &path_free_form, "change_weights",
                "no change is possible: a turn needs two turns_deg, a type two stroke_types, and a "
                "weight above 0");

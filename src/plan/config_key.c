@@ -43,6 +43,11 @@ const char *const blg_split_by_names[BLG_SPLIT_BYS] = {
         .path = path_, .type = BLG_KEY_TEXTS, .offset = AT(field), .count_offset = AT(count_),     \
         .most = most_, .size = size_, .doc = doc_                                                  \
     }
+#define SIZES_KEY(path_, field, count_, most_, low_, high_, doc_)                                  \
+    {                                                                                              \
+        .path = path_, .type = BLG_KEY_REALS, .offset = AT(field), .count_offset = AT(count_),     \
+        .least = 1, .most = most_, .low = low_, .high = high_, .single = 1, .doc = doc_            \
+    }
 
 const blg_config_key blg_config_keys[] = {
     {.path = "preset",
@@ -101,15 +106,20 @@ const blg_config_key blg_config_keys[] = {
      .low = -180,
      .high = 180,
      .doc = "turns that an action may have, left positive"},
-    REAL_KEY("free_form.line_length", free_form.line_length, 0.05, 1, "length of a line"),
-    REAL_KEY("free_form.arc_radius", free_form.arc_radius, 0.05, 1, "radius of an arc"),
-    REAL_KEY("free_form.arc_extent_deg", free_form.arc_extent_deg, 5, 360, "extent of an arc"),
+    SIZES_KEY("free_form.line_length", free_form.line_lengths, free_form.n_lengths, BLG_MAX_LENGTHS,
+              0.05, 1, "length of a line, or the lengths that lines may have"),
+    SIZES_KEY("free_form.arc_radius", free_form.arc_radii, free_form.n_radii, BLG_MAX_RADII, 0.05,
+              1, "radius of an arc, or the radii that arcs may have"),
+    SIZES_KEY("free_form.arc_extent_deg", free_form.arc_extents_deg, free_form.n_extents,
+              BLG_MAX_EXTENTS, 5, 360, "extent of an arc, or the extents that arcs may have"),
     REAL_KEY("free_form.change_weights.kind", free_form.change_weights[BLG_CHANGE_KIND], 0, 1000,
              "how often a negative changes line to arc or back"),
     REAL_KEY("free_form.change_weights.turn", free_form.change_weights[BLG_CHANGE_TURN], 0, 1000,
              "how often a negative changes a turn"),
     REAL_KEY("free_form.change_weights.type", free_form.change_weights[BLG_CHANGE_TYPE], 0, 1000,
              "how often a negative changes a stroke type"),
+    REAL_KEY("free_form.change_weights.size", free_form.change_weights[BLG_CHANGE_SIZE], 0, 1000,
+             "how often a negative changes a length, a radius or an extent"),
 
     INT_KEY("basic.problems", basic.problems, 0, 1000000, "problems, each of its own concept"),
     INT_KEY("basic.max_shapes", basic.max_shapes, 1, BLG_MAX_COMPONENTS,

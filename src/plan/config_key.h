@@ -36,6 +36,7 @@ typedef struct blg_config_key {
     size_t count_offset; /* of a list's int count */
     size_t size;         /* of one text, terminator included */
     int numbers;         /* 1: whole numbers may stand for texts */
+    int single;          /* 1: a number may stand for a list of one, and does when printed */
     const char *const *names;
     int n_names;
     const char *doc; /* one line: meaning and unit */

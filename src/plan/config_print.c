@@ -31,6 +31,10 @@ static void print_optional(blg_buf *out, const blg_config_key *key, double value
 static void print_list(blg_buf *out, const blg_config_key *key, const char *base) {
     const char *list = base + key->offset;
     int n = *(const int *)(const void *)(base + key->count_offset);
+    if (key->single && n == 1) {
+        blg_buf_double(out, *(const double *)(const void *)list);
+        return;
+    }
     blg_buf_char(out, '[');
     for (int i = 0; i < n; i++) {
         blg_buf_text(out, i ? ", " : "");
@@ -263,7 +267,12 @@ static void schema_value(blg_buf *out, const blg_config_key *key, int depth) {
         blg_buf_text(out, ", \"required\": [\"by\"]}");
         break;
     default:
+        blg_buf_text(out, key->single ? "\"oneOf\": [{" : "");
+        if (key->single)
+            schema_number(out, key, "number");
+        blg_buf_text(out, key->single ? "}, {" : "");
         schema_list(out, key, key->least, key->most, key->type != BLG_KEY_BOOLS);
+        blg_buf_text(out, key->single ? "}]" : "");
         break;
     }
 }

@@ -267,8 +267,23 @@ static bool read_element(const place *at, const blg_config_key *key, const json_
     }
 }
 
+/* A number for a list of one. */
+static void read_single(const place *at, const blg_config_key *key, const json_t *value,
+                        char *base) {
+    double number;
+    if (!read_number(at, key, false, value, &number))
+        return;
+    memset(base + key->offset, 0, sizeof number * (size_t)key->most);
+    memcpy(base + key->offset, &number, sizeof number);
+    *(int *)(void *)(base + key->count_offset) = 1;
+}
+
 /* Reads a counted list in place; on a mistake the old list is kept by the caller's copy. */
 static void read_list(const place *at, const blg_config_key *key, const json_t *value, char *base) {
+    if (key->single && !json_is_array(value)) {
+        read_single(at, key, value, base);
+        return;
+    }
     if (!is_list(at, key, key->most, value))
         return;
     enum { LARGEST = BLG_MAX_NAMES * 2 * BLG_NAME_TEXT };

@@ -6,8 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ACTIONS = 3, TURNS = 4, TYPES = 3 }; /* normal, zigzag, triangle: all can be told apart */
-enum { NODES = 2 * 2 * 2 * TURNS * TURNS * TYPES * TYPES * TYPES, M = 5 };
+enum { TURNS = 4, TYPES = 3, M = 5 }; /* normal, zigzag, triangle: all can be told apart */
+enum { NODES = 2 * 2 * 2 * TURNS * TURNS * TYPES * TYPES * TYPES }; /* the most of any space */
+
+/* A state space: three actions of one size a kind, or two of several sizes. */
+static int actions, forms, n_nodes;
 
 typedef struct space {
     blg_ff_walk walk;
@@ -15,30 +18,46 @@ typedef struct space {
     double from_pi[NODES]; /* sum over P of pi(P) K(P, Q) */
 } space;
 
-static blg_config config_of(void) {
+static blg_config config_of(bool sizes) {
     static const double turns[] = {0, 90, 120, -120};
     blg_config config = {.placement = {.plane_unit = 720, .scale = {{80, 140}}}};
     blg_free_form_config *ff = &config.free_form;
     ff->n_turns = TURNS;
     memcpy(ff->turns_deg, turns, sizeof turns);
-    ff->line_length = 1;
-    ff->arc_radius = 0.5;
-    ff->arc_extent_deg = 90;
+    ff->n_lengths = ff->n_radii = ff->n_extents = 1;
+    ff->line_lengths[0] = 1;
+    ff->arc_radii[0] = 0.5;
+    ff->arc_extents_deg[0] = 90;
     ff->change_weights[0] = ff->change_weights[1] = ff->change_weights[2] = 1;
     ff->n_settings = 1;
-    ff->settings[0] = (blg_setting){.n_shapes = 1, .n_actions = {ACTIONS}};
+    actions = 3;
+    forms = 2;
+    n_nodes = NODES;
+    if (sizes) { /* 0.5 and 0.7 cannot be told apart, and no line of 0.7 from an arc of 90 degrees
+                  */
+        ff->n_lengths = 3;
+        ff->line_lengths[1] = 0.5;
+        ff->line_lengths[2] = 0.7;
+        ff->n_extents = 2;
+        ff->arc_extents_deg[1] = 180;
+        ff->change_weights[BLG_CHANGE_SIZE] = 1;
+        actions = 2;
+        forms = 5;
+        n_nodes = 5 * 5 * TURNS * TYPES * TYPES;
+    }
+    ff->settings[0] = (blg_setting){.n_shapes = 1, .n_actions = {actions}};
     return config;
 }
 
 static const unsigned types = 1u << BLG_NORMAL | 1u << BLG_ZIGZAG | 1u << BLG_TRIANGLE;
 
 static blg_ff_node node_of(int index) {
-    blg_ff_node node = {.n_shapes = 1, .shapes = {{.n = ACTIONS}}};
+    blg_ff_node node = {.n_shapes = 1, .shapes = {{.n = (uint8_t)actions}}};
     blg_ff_shape *s = &node.shapes[0];
     s->turn[0] = BLG_FF_NO_TURN;
-    for (int i = 0; i < ACTIONS; i++) {
-        s->kind[i] = (uint8_t)(index % 2);
-        index /= 2;
+    for (int i = 0; i < actions; i++) {
+        s->form[i] = (uint8_t)(index % forms);
+        index /= forms;
         s->type[i] = (uint8_t)(index % TYPES);
         index /= TYPES;
         if (i) {
@@ -52,22 +71,22 @@ static blg_ff_node node_of(int index) {
 static int index_of(const blg_ff_node *node) {
     const blg_ff_shape *s = &node->shapes[0];
     int index = 0;
-    for (int i = ACTIONS - 1; i >= 0; i--) {
+    for (int i = actions - 1; i >= 0; i--) {
         if (i)
             index = index * TURNS + s->turn[i];
         index = index * TYPES + s->type[i];
-        index = index * 2 + s->kind[i];
+        index = index * forms + s->form[i];
     }
     return index;
 }
 
 /* Checks detailed balance on the way. */
-static space *enumerate(blg_ff_step *steps) {
-    blg_config config = config_of();
+static space *enumerate(blg_ff_step *steps, bool sizes) {
+    blg_config config = config_of(sizes);
     space *made = calloc(1, sizeof *made);
     double sum = 0;
     CU_ASSERT_EQUAL_FATAL(blg_ff_walk_init(&config, 0, types, &made->walk, NULL), BLG_OK);
-    for (int p = 0; p < NODES; p++) {
+    for (int p = 0; p < n_nodes; p++) {
         const blg_ff_node node = node_of(p);
         CU_ASSERT_EQUAL_FATAL(index_of(&node), p);
         if (!blg_ff_walk_valid(&made->walk, &node))
@@ -93,17 +112,17 @@ static space *enumerate(blg_ff_step *steps) {
         }
         sum += made->pi[p];
     }
-    for (int p = 0; p < NODES; p++)
+    for (int p = 0; p < n_nodes; p++)
         made->pi[p] /= sum;
     return made;
 }
 
-static void test_free_form_walk__stationary_by_enumeration(void) {
+static void check_stationary(bool sizes) {
     blg_ff_step *steps = calloc(BLG_FF_STEPS, sizeof *steps);
-    space *s = enumerate(steps);
-    int nodes = 0;
-    CU_ASSERT_DOUBLE_EQUAL(s->walk.type_share, 1 / 3.0, 1e-12);
-    for (int p = 0; p < NODES; p++) {
+    space *s = enumerate(steps, sizes);
+    int nodes = 0, changes[BLG_CHANGES] = {0};
+    CU_ASSERT_DOUBLE_EQUAL(s->walk.type_share, sizes ? 1 / 4.0 : 1 / 3.0, 1e-12);
+    for (int p = 0; p < n_nodes; p++) {
         const blg_ff_node node = node_of(p);
         nodes += s->pi[p] > 0;
         for (int by_type = 0; by_type < 2 && s->pi[p] > 0; by_type++) {
@@ -114,22 +133,33 @@ static void test_free_form_walk__stationary_by_enumeration(void) {
                 sum += steps[i].weight;
             for (int i = 0; i < n; i++) {
                 blg_ff_node other = node;
+                changes[steps[i].change]++;
                 blg_ff_walk_apply(&steps[i], &other);
                 s->from_pi[index_of(&other)] += s->pi[p] * share * steps[i].weight / sum;
             }
         }
     }
-    CU_ASSERT(nodes > 1000);
-    for (int p = 0; p < NODES; p++)
+    CU_ASSERT(nodes > (sizes ? 400 : 1000));
+    CU_ASSERT_EQUAL(changes[BLG_CHANGE_SIZE] > 0, sizes);
+    CU_ASSERT(changes[BLG_CHANGE_KIND] > 0 && changes[BLG_CHANGE_TURN] > 0);
+    for (int p = 0; p < n_nodes; p++)
         CU_ASSERT_DOUBLE_EQUAL(s->from_pi[p], s->pi[p], 1e-12);
     free(s);
     free(steps);
 }
 
+static void test_free_form_walk__stationary_by_enumeration(void) {
+    check_stationary(false);
+}
+
+static void test_free_form_walk__stationary_with_sizes(void) {
+    check_stationary(true);
+}
+
 /* Chi-square of counts against n * pi over cells that expect at least 5, in standard deviations. */
 static double excess(const int *counts, const double *pi, double n) {
     double chi = 0, cells = 0;
-    for (int p = 0; p < NODES; p++)
+    for (int p = 0; p < n_nodes; p++)
         if (n * pi[p] >= 5) {
             chi += (counts[p] - n * pi[p]) * (counts[p] - n * pi[p]) / (n * pi[p]);
             cells++;
@@ -137,10 +167,10 @@ static double excess(const int *counts, const double *pi, double n) {
     return (chi - cells) / sqrt(2 * cells);
 }
 
-static void test_free_form_walk__both_sides_are_drawn_from_it(void) {
+static void check_draws(bool sizes) {
     enum { DRAWS = 40000 };
     blg_ff_step *steps = calloc(BLG_FF_STEPS, sizeof *steps), drawn[M];
-    space *s = enumerate(steps);
+    space *s = enumerate(steps, sizes);
     int *positives = calloc(NODES, sizeof *positives), *negatives = calloc(NODES, sizeof(int));
     blg_rng rng = blg_rng_stream(3, 0, 0, BLG_FOR_TEST);
     for (int i = 0; i < DRAWS;) {
@@ -158,9 +188,9 @@ static void test_free_form_walk__both_sides_are_drawn_from_it(void) {
     CU_ASSERT(fabs(excess(negatives, s->pi, DRAWS)) < 4.5);
     /* The test can fail: against the distribution that is uniform over nodes. */
     double uniform[NODES], nodes = 0;
-    for (int p = 0; p < NODES; p++)
+    for (int p = 0; p < n_nodes; p++)
         nodes += s->pi[p] > 0;
-    for (int p = 0; p < NODES; p++)
+    for (int p = 0; p < n_nodes; p++)
         uniform[p] = s->pi[p] > 0 ? 1 / nodes : 0;
     CU_ASSERT(excess(positives, uniform, DRAWS) > 20);
     free(negatives);
@@ -169,8 +199,18 @@ static void test_free_form_walk__both_sides_are_drawn_from_it(void) {
     free(steps);
 }
 
+static void test_free_form_walk__both_sides_are_drawn_from_it(void) {
+    check_draws(false);
+}
+
+/* Few edges a node: weights above 1 / m are capped, so only positives follow exactly; one negative
+ * a problem does. */
+static void test_free_form_walk__both_sides_are_drawn_with_sizes(void) {
+    check_draws(true);
+}
+
 static void test_free_form_walk__neighbours_are_distinct_and_mixed(void) {
-    blg_config config = config_of();
+    blg_config config = config_of(false);
     blg_ff_step *steps = calloc(BLG_FF_STEPS, sizeof *steps), drawn[M];
     blg_ff_walk *walk = calloc(1, sizeof *walk);
     config.free_form.settings[0] = (blg_setting){.n_shapes = 2, .n_actions = {3, 5}};
@@ -199,7 +239,7 @@ static void test_free_form_walk__neighbours_are_distinct_and_mixed(void) {
 }
 
 static void test_free_form_walk__no_change_possible_is_infeasible(void) {
-    blg_config config = config_of();
+    blg_config config = config_of(false);
     blg_ff_walk *walk = calloc(1, sizeof *walk);
     blg_error error = {0};
     config.free_form.change_weights[BLG_CHANGE_KIND] = 0;
@@ -214,8 +254,33 @@ static void test_free_form_walk__no_change_possible_is_infeasible(void) {
     free(walk);
 }
 
+/* Asked for, but nothing could be seen: refused with the figures. */
+static void test_free_form_walk__sizes_too_near_are_infeasible(void) {
+    blg_config config = config_of(false);
+    blg_free_form_config *ff = &config.free_form;
+    blg_ff_walk *walk = calloc(1, sizeof *walk);
+    blg_error error = {0};
+    ff->n_lengths = 2;
+    ff->line_lengths[1] = 0.8;
+    ff->change_weights[BLG_CHANGE_SIZE] = 1;
+    CU_ASSERT_EQUAL(blg_ff_walk_init(&config, 0, types, walk, &error), BLG_INFEASIBLE);
+    CU_ASSERT_STRING_EQUAL(error.text, "no two sizes can be told apart: 2 lengths and 1 arcs "
+                                       "differ by 0.2 along the stroke at most, 0.25 is the least");
+    CU_ASSERT_STRING_EQUAL(error.key, "$.free_form.change_weights.size");
+    ff->line_lengths[1] = 0.75;
+    CU_ASSERT_EQUAL(blg_ff_walk_init(&config, 0, types, walk, NULL), BLG_OK);
+    ff->n_lengths = 1;
+    ff->line_lengths[0] = 0.5;
+    ff->arc_radii[0] = 0.25;
+    ff->change_weights[BLG_CHANGE_SIZE] = 0;
+    error = (blg_error){0};
+    CU_ASSERT_EQUAL(blg_ff_walk_init(&config, 0, types, walk, &error), BLG_INFEASIBLE);
+    CU_ASSERT_STRING_EQUAL(error.key, "$.free_form.change_weights.kind");
+    free(walk);
+}
+
 static void test_free_form_walk__too_few_neighbours_are_refused(void) {
-    blg_config config = config_of();
+    blg_config config = config_of(false);
     blg_ff_step *steps = calloc(BLG_FF_STEPS, sizeof *steps), drawn[BLG_MAX_SIDE];
     blg_ff_walk *walk = calloc(1, sizeof *walk);
     config.free_form.settings[0].n_actions[0] = 1;
@@ -230,7 +295,10 @@ static void test_free_form_walk__too_few_neighbours_are_refused(void) {
 }
 
 SUITE(free_form_walk, CASE(test_free_form_walk__stationary_by_enumeration),
+      CASE(test_free_form_walk__stationary_with_sizes),
       CASE(test_free_form_walk__both_sides_are_drawn_from_it),
+      CASE(test_free_form_walk__both_sides_are_drawn_with_sizes),
+      CASE(test_free_form_walk__sizes_too_near_are_infeasible),
       CASE(test_free_form_walk__neighbours_are_distinct_and_mixed),
       CASE(test_free_form_walk__no_change_possible_is_infeasible),
       CASE(test_free_form_walk__too_few_neighbours_are_refused))

@@ -8,9 +8,10 @@ static blg_config config_of(void) {
     blg_config config = {.placement = {.plane_unit = 720, .scale = {{80, 140}}}};
     config.free_form.n_turns = sizeof turns / sizeof *turns;
     memcpy(config.free_form.turns_deg, turns, sizeof turns);
-    config.free_form.line_length = 1;
-    config.free_form.arc_radius = 0.5;
-    config.free_form.arc_extent_deg = 90;
+    config.free_form.n_lengths = config.free_form.n_radii = config.free_form.n_extents = 1;
+    config.free_form.line_lengths[0] = 1;
+    config.free_form.arc_radii[0] = 0.5;
+    config.free_form.arc_extents_deg[0] = 90;
     return config;
 }
 
@@ -19,7 +20,7 @@ static blg_ff_shape shape_of(const char *text) {
     blg_ff_shape shape = {0};
     for (; *text; text += 2) {
         shape.turn[shape.n] = text[0] == '.' ? BLG_FF_NO_TURN : (uint8_t)(text[0] - '0');
-        shape.kind[shape.n++] = text[1] == 'a';
+        shape.form[shape.n++] = text[1] == 'a';
     }
     return shape;
 }
@@ -90,7 +91,73 @@ static void test_free_form_shape__program_says_what_the_codes_mean(void) {
     CU_ASSERT_STRING_EQUAL(text, "line_normal_1.000-0.500, arc_square_0.500_0.625-0.167");
 }
 
-SUITE(free_form_shape, CASE(test_free_form_shape__plain_figures_are_valid),
+static blg_ff_form line_of(double length) {
+    return (blg_ff_form){.kind = BLG_LINE, .length = length};
+}
+
+static blg_ff_form arc_of(double radius, double extent_deg) {
+    blg_config config = config_of();
+    blg_ff_rules rules;
+    config.free_form.arc_radii[0] = radius;
+    config.free_form.arc_extents_deg[0] = extent_deg;
+    blg_ff_rules_init(&config, 31, &rules);
+    return rules.forms[1];
+}
+
+static void test_free_form_shape__sizes_differ_along_the_stroke(void) {
+    const blg_ff_form one = line_of(1), half = line_of(0.5), quarter = arc_of(0.5, 90),
+                      semicircle = arc_of(0.5, 180), small = arc_of(0.25, 90),
+                      small_semicircle = arc_of(0.25, 180);
+    CU_ASSERT_DOUBLE_EQUAL(blg_ff_forms_difference(&one, &half), 0.5, 1e-12);
+    CU_ASSERT_DOUBLE_EQUAL(blg_ff_forms_difference(&quarter, &semicircle), 0.7854, 1e-4);
+    CU_ASSERT_DOUBLE_EQUAL(blg_ff_forms_difference(&small, &quarter), 0.3927, 1e-4);
+    CU_ASSERT_EQUAL(blg_ff_forms_difference(&one, &one), 0);
+    CU_ASSERT_EQUAL(blg_ff_forms_difference(&one, &quarter), 0);              /* another kind */
+    CU_ASSERT_EQUAL(blg_ff_forms_difference(&quarter, &small_semicircle), 0); /* both numbers */
+    CU_ASSERT(blg_ff_kinds_apart(&one, &quarter) && blg_ff_kinds_apart(&quarter, &one));
+    CU_ASSERT(blg_ff_kinds_apart(&half, &quarter)); /* its bulge shows */
+    CU_ASSERT(blg_ff_kinds_apart(&one, &small));    /* it is much shorter */
+    CU_ASSERT_FALSE(blg_ff_kinds_apart(&half, &small));
+    CU_ASSERT_FALSE(blg_ff_kinds_apart(&one, &half));
+}
+
+/* A square of four lengths does not close; a house of two does. Forms: 1, 0.5, then arcs. */
+static void test_free_form_shape__strokes_have_their_own_size(void) {
+    blg_config config = config_of();
+    blg_ff_rules rules;
+    blg_program program;
+    blg_stroke strokes[BLG_MAX_ACTIONS];
+    config.free_form.n_lengths = config.free_form.n_extents = 2;
+    config.free_form.line_lengths[1] = 0.5;
+    config.free_form.arc_extents_deg[1] = 180;
+    blg_ff_rules_init(&config, 31, &rules);
+    CU_ASSERT_EQUAL(rules.n_forms, 4);
+    CU_ASSERT_EQUAL(rules.n_lines, 2);
+    blg_ff_shape shape = shape_of(".l1l1l1l");
+    shape.form[1] = shape.form[3] = 1; /* a rectangle */
+    CU_ASSERT(blg_ff_shape_valid(&rules, &shape));
+    blg_ff_shape_program(&rules, &shape, &program);
+    CU_ASSERT_EQUAL(blg_turtle_trace(&program, &blg_pose_unit, strokes), 4);
+    CU_ASSERT_DOUBLE_EQUAL(strokes[3].end.x, 0, 1e-12);
+    CU_ASSERT_DOUBLE_EQUAL(strokes[3].end.y, 0, 1e-12);
+    CU_ASSERT_DOUBLE_EQUAL(strokes[1].length, 0.5, 1e-12);
+    const blg_ff_keys keys = blg_ff_shape_keys(&rules, &shape);
+    shape.form[1] = shape.form[3] = 0;
+    shape.form[0] = shape.form[2] = 1; /* the same, lying */
+    CU_ASSERT_EQUAL(blg_ff_shape_keys(&rules, &shape).plain, keys.plain);
+    shape.form[2] = 0;
+    CU_ASSERT_NOT_EQUAL(blg_ff_shape_keys(&rules, &shape).plain, keys.plain);
+    shape = shape_of(".l0a");
+    shape.form[1] = 3; /* a semicircle behind the line: it ends beside the line's end */
+    blg_ff_shape_program(&rules, &shape, &program);
+    blg_turtle_trace(&program, &blg_pose_unit, strokes);
+    CU_ASSERT_DOUBLE_EQUAL(strokes[1].end.x, 1, 1e-12);
+    CU_ASSERT_DOUBLE_EQUAL(strokes[1].end.y, 1, 1e-12);
+}
+
+SUITE(free_form_shape, CASE(test_free_form_shape__sizes_differ_along_the_stroke),
+      CASE(test_free_form_shape__strokes_have_their_own_size),
+      CASE(test_free_form_shape__plain_figures_are_valid),
       CASE(test_free_form_shape__retraced_strokes_are_not),
       CASE(test_free_form_shape__tiny_and_huge_ones_are_not),
       CASE(test_free_form_shape__congruent_figures_share_keys),
