@@ -71,6 +71,11 @@ typedef struct blg_catalogue_config {
     char exclude_super_classes[BLG_MAX_HOLDOUT][BLG_NAME_TEXT];
 } blg_catalogue_config;
 
+typedef enum blg_antialias {
+    BLG_ANTIALIAS_FAST, /* 16 points a pixel */
+    BLG_ANTIALIAS_BEST  /* exact coverage as far as 255 steps go; several times the drawing time */
+} blg_antialias;
+
 typedef enum blg_labels {
     BLG_LABELS_TABLE,    /* the catalogue's table */
     BLG_LABELS_MEASURED, /* the analyser */
@@ -178,7 +183,8 @@ typedef struct blg_config {
     double single_query;    /* probability that a problem has one query in all */
     int size_px;            /* 16..4096 */
     int depth_bits;         /* 1, 2, 4, 8 */
-    blg_range pen_px;       /* widths at 512 px, drawn for each image where low < high */
+    blg_antialias antialias;
+    blg_range pen_px; /* widths at 512 px, drawn for each image where low < high */
     blg_range stamp_px;
     bool stroke_types[BLG_STROKE_TYPES];
     blg_free_form_config free_form;

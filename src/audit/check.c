@@ -85,7 +85,8 @@ static bool check_digest(blg_checker *c, const char *relative, blg_findings *fin
 /* Draws the scene into c->expected as the writer does. */
 static blg_status draw(blg_checker *c, const blg_scene *scene, blg_error *error) {
     const blg_config *config = &c->job->config;
-    const blg_raster_options options = {.size_px = config->size_px};
+    const blg_raster_options options = {.size_px = config->size_px,
+                                        .best = config->antialias == BLG_ANTIALIAS_BEST};
     if (blg_ink_draw_scene(&c->ink, scene) != BLG_OK)
         return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
     blg_status status = blg_raster_draw(c->raster, &c->ink, &options, c->pixels, error);

@@ -298,7 +298,9 @@ static blg_status draw_ink(blg_worker *worker, int size_px, uint8_t *pixels, blg
         if (status != BLG_OK)
             return status;
     }
-    blg_raster_options options = {.size_px = size_px};
+    const blg_config *config = blg_plan_config(worker->generator->plan);
+    blg_raster_options options = {.size_px = size_px,
+                                  .best = config->antialias == BLG_ANTIALIAS_BEST};
     if (source) {
         options.offset_x_px = source->offset_x_px * size_px / 512;
         options.offset_y_px = source->offset_y_px * size_px / 512;

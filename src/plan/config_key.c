@@ -5,6 +5,7 @@
 #define IN(field)    offsetof(blg_split_rule, field)
 
 static const char *const family_names[] = {"ff", "bd", "hd"};
+static const char *const antialias_names[] = {"fast", "best"};
 static const char *const label_names[] = {"table", "measured", "agreed"};
 static const char *const stratify_names[] = {"none", "family", "group"};
 static const char *const seen_names[] = {"seen", "unseen"};
@@ -81,6 +82,11 @@ const blg_config_key blg_config_keys[] = {
              "side"),
     INT_KEY("images.size_px", size_px, 16, 4096, "width and height of an image"),
     INT_KEY("images.depth_bits", depth_bits, 1, 8, "bits a pixel: 1, 2, 4 or 8"),
+    {.path = "images.antialias",
+     .type = BLG_KEY_CHOICE,
+     .offset = AT(antialias),
+     NAMES(antialias_names),
+     .doc = "edges of strokes: fast, or best at several times the drawing time"},
     RANGE_KEY("images.pen_width_px", pen_px, 1, 12,
               "width of the pen at 512 px, drawn for each image; other sizes scale it"),
     RANGE_KEY("images.stamp_width_px", stamp_px, 0.5, 5,
