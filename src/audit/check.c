@@ -1,12 +1,15 @@
 #include "audit/check.h"
 
+#include "audit/shards.h"
 #include "base/error.h"
 #include "base/fs.h"
 #include "blogo/ink.h"
 #include "build/verify.h"
+#include "dataset/scene.h"
 #include "image/png.h"
 #include "image/raster.h"
 
+#include <stdio.h>
 #include <string.h>
 
 struct blg_checker {
@@ -157,6 +160,52 @@ static blg_status check_picture(blg_checker *c, const blg_problem *problem, int 
     return check_pixels(c, &problem->images[side][i], relative, findings, error);
 }
 
+/* ---- members of shards ---- */
+
+/* Reads a member into c->file. *member is NULL, with a finding, where there is none. */
+static blg_status read_member(blg_checker *c, const char *name, const char *what,
+                              blg_member **member, blg_findings *findings, blg_error *error) {
+    *member = blg_shards_find(c->job->shards, name);
+    if (!*member) {
+        blg_findings_add(findings, BLG_DEFECT_missing_file, name, "no shard has the %s", what);
+        return BLG_OK;
+    }
+    (*member)->seen = true;
+    return blg_shards_read(c->job->shards, *member, &c->file, error);
+}
+
+static blg_status check_member_picture(blg_checker *c, const blg_problem *problem, int side, int i,
+                                       blg_findings *findings, int *pictures, blg_error *error) {
+    blg_member *member;
+    blg_buf_clear(&c->path);
+    blg_scene_file_name(&c->path, problem, side, i, true);
+    if (c->path.failed)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
+    blg_status status = read_member(c, c->path.data, "picture", &member, findings, error);
+    if (status != BLG_OK || !member)
+        return status;
+    ++*pictures;
+    if (!c->job->redraw && blg_shards_is_whole(c->job->shards, member))
+        return BLG_OK;
+    return check_pixels(c, &problem->images[side][i], c->path.data, findings, error);
+}
+
+/* A shard has the problem's line of scenes.jsonl beside its pictures. */
+static blg_status check_member_scene(blg_checker *c, const blg_problem *problem,
+                                     const blg_buf *line, blg_findings *findings,
+                                     blg_error *error) {
+    char name[BLG_NAME_SIZE + 8];
+    blg_member *member;
+    snprintf(name, sizeof name, "%s.json", problem->name);
+    blg_status status = read_member(c, name, "scene", &member, findings, error);
+    if (status == BLG_OK && member &&
+        (c->file.size != line->size + 1 || c->file.data[line->size] != '\n' ||
+         memcmp(c->file.data, line->data, line->size) != 0))
+        blg_findings_add(findings, BLG_DEFECT_wrong_program, name,
+                         "the scene in the shard is not the one in scenes.jsonl");
+    return status;
+}
+
 /* ---- one problem ---- */
 
 static blg_status check_rules(blg_checker *c, const blg_problem *problem, blg_findings *findings,
@@ -198,13 +247,28 @@ static blg_status check_files(blg_checker *c, const blg_problem *problem, const 
     return BLG_OK;
 }
 
+static blg_status check_pictures(blg_checker *c, const blg_problem *problem, blg_findings *findings,
+                                 int *pictures, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
+            status = c->job->shards
+                         ? check_member_picture(c, problem, side, i, findings, pictures, error)
+                         : check_picture(c, problem, side, i, findings, pictures, error);
+    return status;
+}
+
 blg_status blg_checker_run(blg_checker *c, const blg_problem *problem, const char *split,
-                           blg_findings *findings, int *pictures, blg_error *error) {
+                           const blg_buf *line, blg_findings *findings, int *pictures,
+                           blg_error *error) {
     blg_status status = check_rules(c, problem, findings, error);
     if (status == BLG_OK && c->job->import)
         status = check_files(c, problem, split, findings, error);
-    for (int side = 0; side < 2 && c->job->pictures; side++)
-        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
-            status = check_picture(c, problem, side, i, findings, pictures, error);
+    if (status == BLG_OK && c->job->pictures)
+        status = check_pictures(c, problem, findings, pictures, error);
+    if (status == BLG_OK && c->job->pictures && c->job->shards) {
+        status = check_member_scene(c, problem, line, findings, error);
+        blg_shards_check_place(c->job->shards, problem->name, split, findings);
+    }
     return status;
 }

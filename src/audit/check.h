@@ -27,9 +27,10 @@ bool blg_findings_failed(const blg_findings *findings);
 typedef struct blg_check_job {
     const char *folder;
     const blg_reading *reading;
-    const blg_import *import; /* program and split files; NULL without them */
-    const blg_sums *sums;     /* NULL: the published layout */
-    bool pictures;            /* there are picture files to look at */
+    const blg_import *import;        /* program and split files; NULL without them */
+    const blg_sums *sums;            /* NULL: the published layout */
+    const struct blg_shards *shards; /* NULL: pictures are files of their own */
+    bool pictures;                   /* there are picture files to look at */
     bool redraw;
     blg_config config;
     const blg_catalogue *catalogue;
@@ -38,8 +39,10 @@ typedef struct blg_check_job {
 typedef struct blg_checker blg_checker; /* per thread */
 blg_status blg_checker_create(const blg_check_job *job, blg_checker **checker, blg_error *error);
 void blg_checker_free(blg_checker *checker);
-/* *pictures counts the files that were there. */
+/* line: the problem's own in scenes.jsonl, which its shard has too. *pictures counts those that
+ * were there. */
 blg_status blg_checker_run(blg_checker *checker, const blg_problem *problem, const char *split,
-                           blg_findings *findings, int *pictures, blg_error *error);
+                           const blg_buf *line, blg_findings *findings, int *pictures,
+                           blg_error *error);
 
 #endif

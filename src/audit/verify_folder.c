@@ -3,7 +3,9 @@
  * concepts that two splits share. */
 #include "analyse/keys.h"
 #include "audit/check.h"
+#include "audit/pools.h"
 #include "audit/promise.h"
+#include "audit/shards.h"
 #include "base/error.h"
 #include "base/fs.h"
 #include "base/parallel.h"
@@ -19,6 +21,7 @@
 typedef struct item {
     blg_problem problem;
     char split[BLG_SPLIT_NAME];
+    blg_buf line; /* of scenes.jsonl, where there are shards */
     blg_findings findings;
     int pictures;
 } item;
@@ -39,6 +42,8 @@ typedef struct run {
     blg_reading *reading;
     blg_import *import;
     blg_sums sums;
+    blg_shards shards;
+    blg_pools pools;
     blg_checker **checkers;
     item *items[BATCH];
     blg_findings findings; /* of the folder as a whole */
@@ -71,7 +76,7 @@ static blg_status read_manifest(run *r, const char *path, blg_error *error) {
     blg_promise *promise = &r->promise;
     blg_status status = blg_promise_read(path, promise, &r->findings, error);
     r->promised = status == BLG_OK;
-    r->job.pictures = promise->pictures && !promise->tar;
+    r->job.pictures = promise->pictures;
     r->job.redraw = r->job.pictures && !promise->foreign && !r->options->quick &&
                     promise->format_version == BLG_FORMAT_VERSION;
     if (promise->format_version > BLG_FORMAT_VERSION)
@@ -111,7 +116,15 @@ static blg_status open_ours(run *r, const char *folder, blg_buf *path, blg_error
         return read_sums(r, path->data, error);
     }
     blg_findings_add(&r->findings, BLG_DEFECT_missing_file, "SHA256SUMS", "the file is not there");
+    r->job.pictures = r->job.pictures && !r->promise.tar; /* the shards stand in the sums */
     return BLG_OK;
+}
+
+static blg_status open_shards(run *r, blg_error *error) {
+    if (!r->job.pictures || !r->promise.tar)
+        return BLG_OK;
+    r->job.shards = &r->shards;
+    return blg_shards_open(&r->shards, r->job.folder, &r->sums, &r->findings, error);
 }
 
 static void note_error(run *r, blg_defect_kind kind, const char *place, const blg_error *reason) {
@@ -155,6 +168,8 @@ static blg_status open_run(run *r, const char *folder, blg_error *error) {
         status = open_ours(r, folder, &path, error);
         if (status == BLG_OK)
             status = open_import(r, folder, &path, error);
+        if (status == BLG_OK)
+            status = open_shards(r, error);
     } else {
         r->job.pictures = true;
     }
@@ -202,7 +217,9 @@ static blg_status note_concept(run *r, const item *it, blg_error *error) {
     s->key = key;
     s->split = split;
     memcpy(s->name, it->problem.name, sizeof s->name);
-    return BLG_OK;
+    return it->problem.family == BLG_ABSTRACT && r->job.config.composition.pool_overlap >= 0
+               ? blg_pools_add(&r->pools, &it->problem, key, error)
+               : BLG_OK;
 }
 
 static blg_status work(void *context, void *worker, int64_t number, void *slot, blg_error *error) {
@@ -211,7 +228,8 @@ static blg_status work(void *context, void *worker, int64_t number, void *slot, 
     item *it = slot;
     blg_findings_clear(&it->findings);
     it->pictures = 0;
-    return blg_checker_run(worker, &it->problem, it->split, &it->findings, &it->pictures, error);
+    return blg_checker_run(worker, &it->problem, it->split, &it->line, &it->findings, &it->pictures,
+                           error);
 }
 
 static blg_status commit(void *context, int64_t number, void *slot, blg_error *error) {
@@ -226,6 +244,16 @@ static blg_status commit(void *context, int64_t number, void *slot, blg_error *e
     return note_concept(r, it, error);
 }
 
+static blg_status keep_line(run *r, item *it, blg_error *error) {
+    size_t size;
+    const char *line = blg_reading_line(r->reading, &size);
+    blg_buf_clear(&it->line);
+    if (r->job.shards)
+        blg_buf_add(&it->line, line, size);
+    return it->line.failed ? blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check")
+                           : BLG_OK;
+}
+
 static blg_status read_batch(run *r, int *n, blg_error *error) {
     blg_status status = BLG_OK;
     for (*n = 0; *n < BATCH; ++*n) {
@@ -235,6 +263,9 @@ static blg_status read_batch(run *r, int *n, blg_error *error) {
         if (status != BLG_OK || !found)
             break;
         snprintf(r->items[*n]->split, sizeof r->items[*n]->split, "%s", split);
+        status = keep_line(r, r->items[*n], error);
+        if (status != BLG_OK)
+            break;
     }
     return status;
 }
@@ -314,7 +345,7 @@ static blg_status check_repetition(run *r, blg_error *error) {
 
 /* Files of SHA256SUMS that no problem owns: digests; and pictures of problems that do not exist. */
 static blg_status check_others(run *r, blg_error *error) {
-    blg_buf path = {0}, file = {0};
+    blg_buf path = {0};
     blg_status status = BLG_OK;
     for (int i = 0; i < r->sums.n && status == BLG_OK; i++) {
         blg_sum *sum = &r->sums.entries[i];
@@ -328,16 +359,12 @@ static blg_status check_others(run *r, blg_error *error) {
                              "the file is not there");
             continue;
         }
-        blg_buf_clear(&file);
-        status = blg_fs_read(path.data, &file, error);
-        if (status == BLG_OK)
-            status = blg_digest_hex(file.data, file.size, digest, error);
+        status = blg_digest_file(path.data, digest, error);
         if (status == BLG_OK && strcmp(digest, sum->digest) != 0)
             blg_findings_add(&r->findings, BLG_DEFECT_changed_file, sum->path,
                              "its SHA-256 is not the one in SHA256SUMS");
     }
     blg_buf_free(&path);
-    blg_buf_free(&file);
     return status;
 }
 
@@ -351,6 +378,7 @@ static void check_programs(run *r) {
 
 static blg_status check_rest(run *r, blg_error *error) {
     check_concepts(r);
+    blg_pools_check(&r->pools, r->job.config.composition.pool_overlap, &r->findings);
     if (r->promised) {
         blg_promise_check(&r->promise, &r->count, &r->findings);
         check_programs(r);
@@ -360,6 +388,8 @@ static blg_status check_rest(run *r, blg_error *error) {
     blg_status status = check_others(r, error);
     if (status == BLG_OK)
         status = check_repetition(r, error);
+    if (status == BLG_OK && r->job.shards)
+        status = blg_shards_check_rest(&r->shards, &r->findings, error);
     return status == BLG_OK ? blg_strays_find(r->job.folder, &r->sums, &r->findings, error)
                             : status;
 }
@@ -377,15 +407,22 @@ static blg_status make_workers(run *r, blg_error *error) {
     return status;
 }
 
+static void free_item(item *it) {
+    blg_findings_free(&it->findings);
+    blg_buf_free(&it->line);
+}
+
 static void close_run(run *r) {
     for (int i = 0; r->checkers && i < r->options->threads; i++)
         blg_checker_free(r->checkers[i]);
     for (int i = 0; i < BATCH; i++)
         if (r->items[i])
-            blg_findings_free(&r->items[i]->findings);
+            free_item(r->items[i]);
     blg_findings_free(&r->findings);
     blg_buf_release(&r->sightings);
     blg_sums_free(&r->sums);
+    blg_shards_free(&r->shards);
+    blg_pools_free(&r->pools);
     blg_import_free(r->import);
     blg_reading_close(r->reading);
     blg_arena arena = r->arena;

@@ -2,7 +2,10 @@
 
 #include "base/error.h"
 
+#include <errno.h>
 #include <openssl/evp.h>
+#include <stdio.h>
+#include <string.h>
 
 static blg_status refused(blg_error *error) {
     return blg_error_set(error, BLG_FAILED, "libcrypto cannot compute SHA-256");
@@ -56,5 +59,38 @@ blg_status blg_digest_hex(const void *data, size_t size, char hex[BLG_DIGEST_TEX
     if (!status)
         status = blg_digest_finish(&digest, hex, error);
     blg_digest_free(&digest);
+    return status;
+}
+
+static blg_status digest_open(FILE *file, blg_digest *digest, blg_error *error) {
+    unsigned char block[32 * 1024];
+    blg_status status = BLG_OK;
+    for (size_t got = 1; got && status == BLG_OK;) {
+        got = fread(block, 1, sizeof block, file);
+        status = blg_digest_add(digest, block, got, error);
+    }
+    if (status == BLG_OK && ferror(file))
+        status = blg_error_set(error, BLG_IO, "cannot read: %s", strerror(errno));
+    return status;
+}
+
+blg_status blg_digest_file(const char *path, char hex[BLG_DIGEST_TEXT], blg_error *error) {
+    blg_digest digest;
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        int code = errno;
+        blg_error_at(error, path, 0, 0);
+        return blg_error_set(error, BLG_IO, "cannot open: %s", strerror(code));
+    }
+    blg_status status = blg_digest_init(&digest, error);
+    if (status == BLG_OK) {
+        status = digest_open(file, &digest, error);
+        if (status == BLG_OK)
+            status = blg_digest_finish(&digest, hex, error);
+        else
+            blg_error_at(error, path, 0, 0);
+        blg_digest_free(&digest);
+    }
+    fclose(file);
     return status;
 }

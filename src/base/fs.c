@@ -56,6 +56,32 @@ blg_status blg_fs_read(const char *path, blg_buf *out, blg_error *error) {
     return status;
 }
 
+blg_status blg_fs_read_part(const char *path, long long offset, size_t size, blg_buf *out,
+                            blg_error *error) {
+    if (!blg_buf_reserve(out, size))
+        return no_memory(path, error);
+    int file = open(path, O_RDONLY | O_CLOEXEC), code = 0;
+    if (file < 0)
+        return fail("open", path, errno, error);
+    size_t have = 0;
+    while (have < size && !code) {
+        ssize_t got =
+            pread(file, out->data + out->size + have, size - have, (off_t)offset + (off_t)have);
+        if (got > 0)
+            have += (size_t)got;
+        else if (got == 0)
+            code = ENODATA;
+        else if (errno != EINTR)
+            code = errno;
+    }
+    close(file);
+    if (code)
+        return fail("read", path, code, error);
+    out->size += size;
+    out->data[out->size] = '\0';
+    return BLG_OK;
+}
+
 /* 0, or the errno of what failed. */
 static int write_all(int file, const char *data, size_t size) {
     while (size > 0) {

@@ -12,6 +12,10 @@
 /* Appends the file's bytes to out. */
 BLG_MUST_USE blg_status blg_fs_read(const char *path, blg_buf *out, blg_error *error);
 
+/* Appends size bytes of the file from offset on; a file that ends before is an error. */
+BLG_MUST_USE blg_status blg_fs_read_part(const char *path, long long offset, size_t size,
+                                         blg_buf *out, blg_error *error);
+
 /* Name that a file has while it is being written: its own with this behind. */
 #define BLG_FS_PART ".part"
 

@@ -2,8 +2,8 @@
 
 #include "base/error.h"
 #include "base/fs.h"
-#include "blogo/dataset.h"
 #include "blogo/import.h"
+#include "dataset/scene.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -117,6 +117,11 @@ blg_status blg_reading_next(blg_reading *s, blg_problem *problem, const char **s
     if (status == BLG_OK && problem->split >= 0)
         *split = blg_split_file_name(blg_import_splits(s->import), problem->split);
     return status;
+}
+
+const char *blg_reading_line(const blg_reading *s, size_t *size) {
+    *size = 0;
+    return s->reader ? blg_scene_reader_line(s->reader, size) : NULL;
 }
 
 void blg_reading_image(const blg_reading *s, const blg_problem *problem, int side, int image,

@@ -25,6 +25,9 @@ const char *blg_reading_split_file(const blg_reading *reading);
 /* *found is false after the last problem. split is borrowed until the next call; "" = none. */
 blg_status blg_reading_next(blg_reading *reading, blg_problem *problem, const char **split,
                             bool *found, blg_error *error);
+/* The line of scenes.jsonl that the problem read last stands in, without its end; NULL where there
+ * are no scenes. */
+const char *blg_reading_line(const blg_reading *reading, size_t *size);
 /* Path of an image below the folder: <family>/images/<problem>/<side>/<index>.png. */
 void blg_reading_image(const blg_reading *reading, const blg_problem *problem, int side, int image,
                        blg_buf *path);

@@ -8,7 +8,7 @@
 #define DATASET_SCENE_H
 
 #include "base/buf.h"
-#include "blogo/plan.h"
+#include "blogo/dataset.h"
 
 typedef struct blg_scene_context {
     const blg_catalogue *catalogue; /* names of shapes */
@@ -21,6 +21,10 @@ typedef struct blg_scene_context {
 void blg_scene_file_name(blg_buf *out, const blg_problem *problem, int side, int image, bool tar);
 /* Appends the line with its end. */
 void blg_scene_write(blg_buf *out, const blg_scene_context *context, const blg_problem *problem);
+
+/* The line of the problem that a reader read last, without its end; valid until the next is read.
+ */
+const char *blg_scene_reader_line(const blg_scene_reader *reader, size_t *size);
 
 /* Appends `"name": [[positives], [negatives]]` as Python's json.dump writes it. */
 void blg_scene_write_programs(blg_buf *out, const blg_problem *problem);

@@ -4,7 +4,7 @@
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/error.h"
-#include "blogo/dataset.h"
+#include "dataset/scene.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -23,7 +23,9 @@ struct blg_scene_reader {
     const blg_catalogue *catalogue;
     blg_buf line;
     size_t start, scanned; /* of what is not yet taken; up to where no line end was found */
-    int number;            /* of the line read last */
+    const char *taken;     /* the line taken last */
+    size_t taken_size;
+    int number; /* of the line read last */
     char split[BLG_SPLIT_NAME];
     uint64_t seed;
 };
@@ -67,6 +69,11 @@ const char *blg_scene_reader_split(const blg_scene_reader *reader) {
     return reader->split;
 }
 
+const char *blg_scene_reader_line(const blg_scene_reader *reader, size_t *size) {
+    *size = reader->taken_size;
+    return reader->taken;
+}
+
 uint64_t blg_scene_reader_seed(const blg_scene_reader *reader) {
     return reader->seed;
 }
@@ -103,6 +110,8 @@ static blg_status take_line(blg_scene_reader *r, const char **line, size_t *size
         if (stop || (end && r->line.size > r->start)) {
             *line = data + r->start;
             *size = stop ? (size_t)(stop - *line) : r->line.size - r->start;
+            r->taken = *line;
+            r->taken_size = *size;
             r->start += *size + (stop != NULL);
             r->number++;
             return BLG_OK;

@@ -1,18 +1,10 @@
 #include "dataset/tar.h"
 
 #include "base/error.h"
+#include "dataset/tar_header.h"
 
 #include <stdio.h>
 #include <string.h>
-
-#define BLOCK 512
-
-/* Fields of a ustar header (POSIX.1-2017, pax, "ustar Interchange Format"). */
-typedef struct header {
-    char name[100], mode[8], uid[8], gid[8], size[12], mtime[12], checksum[8], type, link[100];
-    char magic[6], version[2], user[32], group[32], major[8], minor[8], prefix[155], rest[12];
-} header;
-_Static_assert(sizeof(header) == BLOCK, "a header is one block");
 
 static void write_octal(char *field, size_t size, unsigned long long value) {
     for (size_t i = size - 1; i-- > 0; value /= 8)
@@ -20,7 +12,7 @@ static void write_octal(char *field, size_t size, unsigned long long value) {
 }
 
 static void add_header(blg_buf *out, const char *name, size_t size, char type) {
-    header h = {.type = type, .magic = "ustar", .version = {'0', '0'}};
+    blg_tar_header h = {.type = type, .magic = "ustar", .version = {'0', '0'}};
     size_t length = strlen(name);
     memcpy(h.name, name, length < sizeof h.name ? length : sizeof h.name);
     write_octal(h.mode, sizeof h.mode, 0644);
@@ -28,20 +20,15 @@ static void add_header(blg_buf *out, const char *name, size_t size, char type) {
     write_octal(h.gid, sizeof h.gid, 0);
     write_octal(h.size, sizeof h.size, size);
     write_octal(h.mtime, sizeof h.mtime, 0);
-    memset(h.checksum, ' ', sizeof h.checksum);
-    unsigned sum = 0;
-    const unsigned char *bytes = (const unsigned char *)&h;
-    for (size_t i = 0; i < sizeof h; i++)
-        sum += bytes[i];
-    write_octal(h.checksum, sizeof h.checksum - 1, sum);
-    h.checksum[6] = '\0';
+    write_octal(h.checksum, sizeof h.checksum - 1, blg_tar_sum(&h));
+    h.checksum[sizeof h.checksum - 1] = ' ';
     blg_buf_add(out, &h, sizeof h);
 }
 
 static void add_data(blg_buf *out, const void *data, size_t size) {
-    static const char zeros[BLOCK];
+    static const char zeros[BLG_TAR_BLOCK];
     blg_buf_add(out, data, size);
-    blg_buf_add(out, zeros, (BLOCK - size % BLOCK) % BLOCK);
+    blg_buf_add(out, zeros, (BLG_TAR_BLOCK - size % BLG_TAR_BLOCK) % BLG_TAR_BLOCK);
 }
 
 /* "<length> path=<name>\n", the length counting itself. */
@@ -57,7 +44,7 @@ static void add_long_name(blg_buf *out, const char *name) {
 }
 
 void blg_tar_member(blg_buf *out, const char *name, const void *data, size_t size) {
-    if (strlen(name) > sizeof((header *)0)->name)
+    if (strlen(name) > sizeof((blg_tar_header *)0)->name)
         add_long_name(out, name);
     add_header(out, name, size, '0');
     add_data(out, data, size);
@@ -81,7 +68,7 @@ blg_status blg_sums_add(blg_outfile *sums, const char *hex, const char *name, bl
 }
 
 static blg_status finish_shard(blg_outfile *out, blg_outfile *sums, blg_error *error) {
-    static const char end[2 * BLOCK];
+    static const char end[2 * BLG_TAR_BLOCK];
     char hex[BLG_DIGEST_TEXT];
     const char *name = out->name;
     blg_status status = blg_outfile_add(out, end, sizeof end, error);

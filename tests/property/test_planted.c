@@ -29,7 +29,7 @@ static void open_set(void) {
     if (!catalogue) {
         CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&catalogue, NULL), BLG_OK);
         temp_make(clean);
-        CU_ASSERT_FATAL(planted_generate(clean, config_json, catalogue, 0));
+        CU_ASSERT_FATAL(planted_generate(clean, config_json, catalogue, 0, BLG_LAYOUT_TREE));
     }
     planted_copy(&set, clean, catalogue);
 }
@@ -37,33 +37,16 @@ static void open_set(void) {
 /* One problem of each family. */
 static void open_small_set(void) {
     temp_make(small);
-    CU_ASSERT_FATAL(planted_generate(small, config_json, catalogue, 1));
+    CU_ASSERT_FATAL(planted_generate(small, config_json, catalogue, 1, BLG_LAYOUT_TREE));
     planted_copy(&set, small, catalogue);
     temp_remove(small);
 }
 
-/* What was planted is found under this kind, with this text in its line, and no other kind is, but
- * those of also (bit by kind). */
 static void expect(blg_defect_kind kind, const char *text, unsigned also) {
-    planted_verify(set.folder, catalogue, &result);
-    bool good = result.status == BLG_UNVERIFIED && result.summary.defects[kind] > 0;
-    for (int k = 0; k < BLG_DEFECTS; k++)
-        good = good && (k == (int)kind || (also >> k & 1) || result.summary.defects[k] == 0);
-    bool said = false;
-    const char *name = blg_defect_name(kind);
-    for (const char *line = result.text; *line; line += strcspn(line, "\n") + 1) {
-        const char *at = strstr(line, text);
-        said = said || (strncmp(line, name, strlen(name)) == 0 && at &&
-                        (size_t)(at - line) < strcspn(line, "\n"));
-    }
-    if (!good || !said)
-        printf("\n    expected %s \"%s\", found\n%s%s\n", name, text, result.text, result.message);
-    CU_ASSERT(good);
-    CU_ASSERT(said);
-    planted_free(&set);
+    planted_expect(&set, kind, text, also);
 }
 
-#define ALSO(kind) (1u << BLG_DEFECT_##kind)
+#define ALSO PLANTED_ALSO
 
 /* The problem was changed in memory: everything else follows. */
 static void rewrite(int problem) {
@@ -553,6 +536,39 @@ static void test_planted__files_cut_off(void) {
     planted_free(&set);
 }
 
+/* ---- image pools ---- */
+
+static const char pools_json[] =
+    "{\"images\": {\"size_px\": 64}, \"families\": [\"hd\"],"
+    " \"composition\": {\"pool_overlap\": 3},"
+    " \"abstract\": {\"problems\": 8, \"problems_per_concept\": 4, \"max_arity\": 1},"
+    " \"splits\": {\"train\": {\"by\": \"rest\"}}}";
+
+/* A problem of the same concept as the first shows so many of its positives' shapes. */
+static void share_shapes(int n) {
+    const blg_problem *first = &set.problems[0];
+    blg_problem *third = &set.problems[2];
+    CU_ASSERT_EQUAL_FATAL(first->concept.attributes[0], third->concept.attributes[0]);
+    for (int i = 0; i < n; i++) {
+        take_shapes(&third->images[1][i], &first->images[1][i]);
+        third->images[1][i].poses[0] = first->images[1][i].poses[0];
+        third->images[1][i].poses[0].heading_deg += 0.5;
+    }
+    rewrite(2);
+}
+
+static void test_planted__shapes_shared_beyond_the_limit(void) {
+    char folder[TEMP_PATH];
+    temp_make(folder);
+    CU_ASSERT_FATAL(planted_generate(folder, pools_json, catalogue, 0, BLG_LAYOUT_TREE));
+    planted_copy(&set, folder, catalogue);
+    planted_verify(set.folder, catalogue, &result);
+    CU_ASSERT_EQUAL(result.status, BLG_OK);
+    share_shapes(6);
+    expect(BLG_DEFECT_shared_shapes, "the config allows 3", 0);
+    temp_remove(folder);
+}
+
 static void test_planted__a_folder_that_is_none(void) {
     char path[TEMP_PATH];
     planted_verify(temp_join(clean, "nothing", path), catalogue, &result);
@@ -585,4 +601,5 @@ SUITE(planted, CASE(test_planted__clean_and_written_back_have_none),
       CASE(test_planted__wrong_sum), CASE(test_planted__missing_manifest),
       CASE(test_planted__manifest_of_a_newer_format),
       CASE(test_planted__manifest_that_promises_more), CASE(test_planted__malformed_manifests),
-      CASE(test_planted__files_cut_off), CASE(test_planted__a_folder_that_is_none))
+      CASE(test_planted__files_cut_off), CASE(test_planted__shapes_shared_beyond_the_limit),
+      CASE(test_planted__a_folder_that_is_none))

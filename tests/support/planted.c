@@ -2,7 +2,6 @@
 
 #include "base/digest.h"
 #include "base/fs.h"
-#include "blogo/dataset.h"
 #include "blogo/ink.h"
 #include "dataset/scene.h"
 #include "image/png.h"
@@ -24,7 +23,7 @@ static void must(blg_status status, const blg_error *error) {
 /* ---- making and copying ---- */
 
 bool planted_generate(const char *folder, const char *config_json, const blg_catalogue *catalogue,
-                      int limit) {
+                      int limit, blg_layout layout) {
     static blg_config config;
     char text[1024];
     blg_error error = {0};
@@ -36,7 +35,7 @@ bool planted_generate(const char *folder, const char *config_json, const blg_cat
     if (status == BLG_OK)
         status = blg_generator_create(&config, catalogue, &generator, &error);
     const blg_write_options options = {
-        .size = sizeof options, .folder = folder, .threads = 1, .limit = limit};
+        .size = sizeof options, .folder = folder, .layout = layout, .threads = 1, .limit = limit};
     if (status == BLG_OK)
         status = blg_dataset_write(generator, &options, &summary, &error);
     blg_generator_free(generator);
@@ -289,4 +288,30 @@ void planted_verify(const char *folder, const blg_catalogue *catalogue, planted_
                                         .context = result};
     result->status = blg_verify_folder(folder, &options, &result->summary, &error);
     blg_error_format(&error, result->message, sizeof result->message);
+}
+
+/* Whether a line of this kind has the text. */
+static bool is_said(const char *lines, const char *kind, const char *text) {
+    for (const char *line = lines; *line; line += strcspn(line, "\n") + 1) {
+        const char *at = strstr(line, text);
+        if (strncmp(line, kind, strlen(kind)) == 0 && at &&
+            (size_t)(at - line) < strcspn(line, "\n"))
+            return true;
+    }
+    return false;
+}
+
+void planted_expect(planted *p, blg_defect_kind kind, const char *text, unsigned also) {
+    static planted_result result;
+    planted_verify(p->folder, p->catalogue, &result);
+    bool good = result.status == BLG_UNVERIFIED && result.summary.defects[kind] > 0;
+    for (int k = 0; k < BLG_DEFECTS; k++)
+        good = good && (k == (int)kind || (also >> k & 1) || result.summary.defects[k] == 0);
+    bool said = is_said(result.text, blg_defect_name(kind), text);
+    if (!good || !said)
+        printf("\n    expected %s \"%s\", found\n%s%s\n", blg_defect_name(kind), text, result.text,
+               result.message);
+    CU_ASSERT(good);
+    CU_ASSERT(said);
+    planted_free(p);
 }

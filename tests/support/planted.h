@@ -3,7 +3,7 @@
 #ifndef SUPPORT_PLANTED_H
 #define SUPPORT_PLANTED_H
 
-#include "blogo/config.h"
+#include "blogo/dataset.h"
 #include "blogo/verify.h"
 #include "temp.h"
 
@@ -21,7 +21,7 @@ typedef struct planted {
 
 /* Generates a data set into folder, with the message printed where that fails. */
 bool planted_generate(const char *folder, const char *config_json, const blg_catalogue *catalogue,
-                      int limit);
+                      int limit, blg_layout layout);
 /* Copies the data set of source into a folder of its own and reads it. */
 void planted_copy(planted *p, const char *source, const blg_catalogue *catalogue);
 void planted_free(planted *p);
@@ -54,5 +54,10 @@ typedef struct planted_result {
     char message[1024];      /* where the folder could not be read at all */
 } planted_result;
 void planted_verify(const char *folder, const blg_catalogue *catalogue, planted_result *result);
+
+#define PLANTED_ALSO(kind) (1u << BLG_DEFECT_##kind)
+/* What was planted is found under this kind, with this text in its line, and no other kind is, but
+ * those of also (bit by kind). Frees p. */
+void planted_expect(planted *p, blg_defect_kind kind, const char *text, unsigned also);
 
 #endif
