@@ -1,0 +1,97 @@
+#include "blogo/audit.h"
+#include "blogo/config.h"
+#include "blogo/generator.h"
+#include "suite.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static blg_catalogue *catalogue;
+static blg_audit *audit;
+static char *page;
+
+/* Two problems of each of two splits; defect: one of them comes twice. */
+static void open_page(const char *split, bool defect) {
+    static blg_config config;
+    static blg_problem problem;
+    blg_generator *generator = NULL;
+    blg_worker *worker = NULL;
+    const blg_audit_options options = {.size = sizeof options};
+    CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_config_set(&config, "families=ff", NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&catalogue, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_generator_create(&config, catalogue, &generator, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_worker_create(generator, &worker, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_audit_create(&options, &audit, NULL), BLG_OK);
+    for (int i = 0; i < 4; i++) {
+        CU_ASSERT_EQUAL_FATAL(blg_worker_build(worker, defect && i == 1 ? 0 : i, &problem, NULL),
+                              BLG_OK);
+        CU_ASSERT_EQUAL_FATAL(blg_audit_add(audit, &problem, i < 2 ? "train" : split, NULL),
+                              BLG_OK);
+    }
+    CU_ASSERT_EQUAL_FATAL(blg_audit_run(audit, NULL), BLG_OK);
+    page = blg_audit_report(audit, BLG_AUDIT_HTML);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(page);
+    blg_worker_free(worker);
+    blg_generator_free(generator);
+}
+
+static void close_page(void) {
+    blg_text_free(page);
+    blg_audit_free(audit);
+    blg_catalogue_free(catalogue);
+}
+
+/* Whether the row that has the text has this class, too. */
+static bool row_has(const char *text, const char *class) {
+    const char *at = strstr(page, text), *end = at ? strstr(at, "</tr>") : NULL;
+    const char *found = at ? strstr(at, class) : NULL;
+    CU_ASSERT_PTR_NOT_NULL_FATAL(end);
+    return found && found < end;
+}
+
+static void test_report_html__red_is_for_defects(void) {
+    open_page("val", false);
+    CU_ASSERT_PTR_NOT_NULL(strstr(page, "None of the known defects"));
+    CU_ASSERT(row_has("negatives that leave the grammar", "\"n dim\""));
+    CU_ASSERT(!row_has("negatives that leave the grammar", "\"n bad\""));
+    CU_ASSERT(row_has("whose concept came before", "\"n ok\""));
+    close_page();
+    open_page("val", true);
+    CU_ASSERT_PTR_NULL(strstr(page, "None of the known defects"));
+    CU_ASSERT_PTR_NOT_NULL(strstr(page, "of known defects</b> counted"));
+    CU_ASSERT(row_has("whose concept came before", "\"n bad\""));
+    close_page();
+}
+
+static void test_report_html__names_from_the_data_set_are_text(void) {
+    open_page("<i>\"x&y\"", false);
+    CU_ASSERT_PTR_NULL(strstr(page, "<i>"));
+    CU_ASSERT_PTR_NOT_NULL(strstr(page, "<td>&#60;i&#62;&#34;x&#38;y&#34;</td>"));
+    close_page();
+}
+
+static void test_report_html__every_tag_is_closed(void) {
+    static const char *const tags[] = {"table",  "tr", "td", "th", "svg",
+                                       "figure", "p",  "ul", "div"};
+    open_page("val", false);
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+        char open[2][16], shut[16];
+        int balance = 0;
+        snprintf(open[0], sizeof open[0], "<%s>", tags[i]);
+        snprintf(open[1], sizeof open[1], "<%s ", tags[i]);
+        snprintf(shut, sizeof shut, "</%s>", tags[i]);
+        for (const char *at = page; (at = strchr(at, '<')); at++) {
+            balance += strncmp(at, open[0], strlen(open[0])) == 0 ||
+                       strncmp(at, open[1], strlen(open[1])) == 0;
+            balance -= strncmp(at, shut, strlen(shut)) == 0;
+            CU_ASSERT(balance >= 0);
+        }
+        CU_ASSERT_EQUAL(balance, 0);
+    }
+    close_page();
+}
+
+SUITE(report_html, CASE(test_report_html__red_is_for_defects),
+      CASE(test_report_html__names_from_the_data_set_are_text),
+      CASE(test_report_html__every_tag_is_closed))
