@@ -79,13 +79,6 @@ static bool fill_side(const blg_catalogue *catalogue, const blg_cell_set *set, b
     return true;
 }
 
-bool blg_abstract_draw_side(const blg_build_tables *tables, const blg_plan *plan,
-                            const blg_plan_item *item, bool positive, blg_rng *rng,
-                            blg_arena *scratch, blg_scene *scenes) {
-    return fill_side(blg_plan_catalogue(plan), &tables->abstract->sets[item->concept_id], positive,
-                     blg_compose_side(blg_plan_config(plan), BLG_ABSTRACT), rng, scratch, scenes);
-}
-
 blg_status blg_build_abstract(const blg_build_tables *tables, const blg_plan *plan,
                               const blg_plan_item *item, int attempt, blg_arena *scratch,
                               blg_problem *problem, blg_build_result *result, blg_error *error) {

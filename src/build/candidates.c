@@ -6,6 +6,11 @@
 
 #include <math.h>
 
+/* Rounds of the search; it has settled by then in all but a few problems. */
+#define ROUNDS 8
+/* Less is rounding, not progress. */
+#define PROGRESS 1e-9
+
 const blg_profile *blg_candidates_profiles(const blg_catalogue *catalogue, blg_arena *arena) {
     const int n = blg_catalogue_size(catalogue);
     blg_profile *profiles = BLG_NEW(arena, blg_profile, n);
@@ -35,124 +40,120 @@ blg_profile blg_profile_mean(const blg_profile *profiles, int n) {
     return mean;
 }
 
-/* Index of the greatest value, the first of equals; taken ones are below 0. */
-static int greatest(const double *values, int n) {
-    int best = 0;
-    for (int i = 1; i < n; i++)
-        if (values[i] > values[best])
-            best = i;
-    return best;
+/* ---- the deal ---- */
+
+/* Diverse support stands evenly spread, so that neighbours on the circle are hardly shown together;
+ * else it stands in one run and the queries opposite. */
+blg_deal blg_deal_of(const blg_config *config) {
+    const blg_composition_config *c = &config->composition;
+    blg_deal deal = {.n = blg_compose_side(config, BLG_ABSTRACT),
+                     .n_support = config->n_support,
+                     .n_query = config->n_query,
+                     .diverse = c->support_candidates > config->n_support,
+                     .adversarial = c->query_candidates > config->n_query};
+    bool taken[BLG_MAX_SIDE] = {false};
+    for (int i = 0; i < deal.n_support; i++) {
+        deal.places[i] = deal.diverse ? i * deal.n / deal.n_support : i;
+        taken[deal.places[i]] = true;
+    }
+    int place = deal.n_support + (deal.n - deal.n_support - deal.n_query) / 2;
+    for (int i = 0; i < deal.n_query; i++) {
+        while (taken[place % deal.n])
+            place++;
+        deal.places[deal.n_support + i] = place % deal.n;
+        taken[place % deal.n] = true;
+    }
+    return deal;
 }
 
-void blg_candidates_furthest(const blg_profile *candidates, int n, const blg_profile *mean,
-                             int n_chosen, int *chosen) {
-    double distances[BLG_MAX_SIDE];
-    for (int i = 0; i < n; i++)
-        distances[i] = blg_profile_distance(&candidates[i], mean);
-    for (int k = 0; k < n_chosen; k++) {
-        chosen[k] = greatest(distances, n);
-        distances[chosen[k]] = -1;
+typedef double squares[BLG_MAX_SIDE][BLG_MAX_SIDE]; /* of distances */
+
+static void shown_at(const blg_deal *deal, const int *order, int turn, int *shown) {
+    for (int i = 0; i < deal->n_support + deal->n_query; i++) {
+        const int place = deal->places[i] + turn;
+        shown[i] = order[place < deal->n ? place : place - deal->n];
     }
 }
 
-void blg_candidates_diverse(const blg_profile *candidates, int n, int n_chosen, int *chosen) {
-    const blg_profile mean = blg_profile_mean(candidates, n);
-    double nearest[BLG_MAX_SIDE];
+static double score_of_turn(const blg_deal *deal, squares square, const int *order, int turn) {
+    const int n = deal->n_support;
+    int shown[BLG_MAX_SIDE];
+    double least = INFINITY, among = 0, score = 0;
+    shown_at(deal, order, turn, shown);
     for (int i = 0; i < n; i++)
-        nearest[i] = INFINITY;
-    blg_candidates_furthest(candidates, n, &mean, 1, chosen);
-    for (int k = 1; k < n_chosen; k++) {
-        nearest[chosen[k - 1]] = -1;
+        for (int j = 0; j < i; j++) {
+            const double d = square[shown[i]][shown[j]];
+            among += d;
+            least = d < least ? d : least;
+        }
+    if (deal->diverse && n > 1)
+        score += sqrt(least);
+    for (int q = n; q < n + deal->n_query && deal->adversarial; q++) {
+        double sum = 0;
         for (int i = 0; i < n; i++)
-            nearest[i] =
-                fmin(nearest[i], blg_profile_distance(&candidates[i], &candidates[chosen[k - 1]]));
-        chosen[k] = greatest(nearest, n);
+            sum += square[shown[q]][shown[i]];
+        /* From the mean of points, by their squared distances alone. */
+        score += sqrt(fmax(sum / n - among / ((double)n * n), 0));
+    }
+    return score;
+}
+
+static double score_of(const blg_deal *deal, squares square, const int *order) {
+    double score = 0;
+    for (int turn = 0; turn < deal->n; turn++)
+        score += score_of_turn(deal, square, order, turn);
+    return score;
+}
+
+/* From each candidate to the nearest that is left. */
+static void chain(int n, squares square, int *order) {
+    for (int i = 0; i < n; i++)
+        order[i] = i;
+    for (int i = 1; i < n; i++) {
+        int best = i;
+        for (int k = i + 1; k < n; k++)
+            if (square[order[i - 1]][order[k]] < square[order[i - 1]][order[best]])
+                best = k;
+        const int next = order[best];
+        order[best] = order[i];
+        order[i] = next;
+    }
+}
+
+static void swap(int *order, int i, int j) {
+    const int candidate = order[i];
+    order[i] = order[j];
+    order[j] = candidate;
+}
+
+/* Neighbours on the circle are alike to begin with; then pairs change places while that helps. */
+void blg_deal_order(const blg_deal *deal, const blg_profile *candidates, int *order) {
+    squares square;
+    for (int i = 0; i < deal->n; i++)
+        for (int j = 0; j < deal->n; j++) {
+            const double d = blg_profile_distance(&candidates[i], &candidates[j]);
+            square[i][j] = d * d;
+        }
+    chain(deal->n, square, order);
+    double best = score_of(deal, square, order);
+    bool better = true;
+    for (int round = 0; round < ROUNDS && better; round++) {
+        better = false;
+        for (int i = 0; i < deal->n; i++)
+            for (int j = i + 1; j < deal->n; j++) {
+                swap(order, i, j);
+                const double score = score_of(deal, square, order);
+                if (score > best + PROGRESS) {
+                    best = score;
+                    better = true;
+                } else {
+                    swap(order, i, j);
+                }
+            }
     }
 }
 
 /* ---- the choice ---- */
-
-/* Supports that a query's distance is compared with. */
-#define CONTEXTS 47
-
-typedef struct chooser {
-    const blg_build_tables *tables;
-    const blg_config *config;
-    int n_support, n; /* candidates for the support, in all */
-    blg_rng rng;
-    blg_profile means[CONTEXTS];
-    int shapes[CONTEXTS][BLG_MAX_SIDE]; /* of the support */
-} chooser;
-
-static void choose_support(const chooser *c, const blg_scene *scenes, int *chosen) {
-    blg_profile profiles[BLG_MAX_SIDE];
-    for (int i = 0; i < c->n_support; i++)
-        profiles[i] = c->tables->profiles[scenes[i].shapes[0]];
-    for (int i = 0; i < c->config->n_support; i++)
-        chosen[i] = i;
-    if (c->n_support > c->config->n_support)
-        blg_candidates_diverse(profiles, c->n_support, c->config->n_support, chosen);
-}
-
-/* The mean of a chosen support, and its shapes. */
-static blg_profile support_mean(const chooser *c, const blg_scene *scenes, const int *chosen,
-                                int *shapes) {
-    blg_profile shown[BLG_MAX_SIDE];
-    for (int i = 0; i < c->config->n_support; i++) {
-        shapes[i] = scenes[chosen[i]].shapes[0];
-        shown[i] = c->tables->profiles[shapes[i]];
-    }
-    return blg_profile_mean(shown, c->config->n_support);
-}
-
-/* Supports that this side might have had. */
-static bool draw_contexts(chooser *c, const blg_plan *plan, const blg_plan_item *item, int side,
-                          uint64_t key, blg_arena *scratch) {
-    c->rng = blg_rng_stream(c->config->seed, key, (uint32_t)(2 + side), BLG_FOR_COMPOSITION);
-    blg_scene *scenes = BLG_NEW(scratch, blg_scene, BLG_MAX_SIDE);
-    int chosen[BLG_MAX_SIDE];
-    for (int k = 0; k < CONTEXTS; k++) {
-        if (!scenes ||
-            !blg_abstract_draw_side(c->tables, plan, item, side, &c->rng, scratch, scenes))
-            return false;
-        choose_support(c, scenes, chosen);
-        c->means[k] = support_mean(c, scenes, chosen, c->shapes[k]);
-    }
-    return true;
-}
-
-/* Share of the other supports without this shape that it is nearer to. Uniform from 0 to 1 whatever
- * the shape: the draw fills the steps between the shares, which are wider for shapes that many
- * supports hold. */
-static double unusual(chooser *c, int shape, double distance) {
-    int n = 0, nearer = 0;
-    for (int k = 0; k < CONTEXTS; k++) {
-        bool holds = false;
-        for (int i = 0; i < c->config->n_support; i++)
-            holds |= c->shapes[k][i] == shape;
-        if (holds)
-            continue;
-        n++;
-        nearer += blg_profile_distance(&c->tables->profiles[shape], &c->means[k]) < distance;
-    }
-    return (nearer + blg_rng_double(&c->rng)) / (n + 1);
-}
-
-static void choose_queries(chooser *c, const blg_scene *scenes, int *chosen) {
-    int shapes[BLG_MAX_SIDE];
-    double scores[BLG_MAX_SIDE];
-    const blg_profile mean = support_mean(c, scenes, chosen, shapes);
-    for (int i = c->n_support; i < c->n; i++) {
-        const int shape = scenes[i].shapes[0];
-        scores[i - c->n_support] =
-            unusual(c, shape, blg_profile_distance(&c->tables->profiles[shape], &mean));
-    }
-    for (int k = 0; k < c->config->n_query; k++) {
-        const int best = greatest(scores, c->n - c->n_support);
-        chosen[c->config->n_support + k] = c->n_support + best;
-        scores[best] = -1;
-    }
-}
 
 static void move_to_front(blg_scene *scenes, int *chosen, int n) {
     for (int i = 0; i < n; i++) {
@@ -165,24 +166,21 @@ static void move_to_front(blg_scene *scenes, int *chosen, int n) {
     }
 }
 
-bool blg_candidates_choose(const blg_build_tables *tables, const blg_plan *plan,
-                           const blg_plan_item *item, uint64_t key, blg_arena *scratch,
+void blg_candidates_choose(const blg_build_tables *tables, const blg_plan *plan, uint64_t key,
                            blg_problem *problem) {
     const blg_config *config = blg_plan_config(plan);
-    chooser *c = BLG_NEW(scratch, chooser, 1);
+    const blg_deal deal = blg_deal_of(config);
     for (int side = 0; side < 2; side++) {
-        int chosen[BLG_MAX_SIDE];
-        if (!c)
-            return false;
-        *c = (chooser){.tables = tables,
-                       .config = config,
-                       .n_support = blg_compose_support(config, BLG_ABSTRACT),
-                       .n = blg_compose_side(config, BLG_ABSTRACT)};
-        if (!draw_contexts(c, plan, item, side, key, scratch))
-            return false;
-        choose_support(c, problem->images[side], chosen);
-        choose_queries(c, problem->images[side], chosen);
-        move_to_front(problem->images[side], chosen, config->n_support + config->n_query);
+        blg_rng rng = blg_rng_stream(config->seed, key, (uint32_t)(2 + side), BLG_FOR_COMPOSITION);
+        blg_profile profiles[BLG_MAX_SIDE];
+        int order[BLG_MAX_SIDE], shown[BLG_MAX_SIDE];
+        for (int i = 0; i < deal.n; i++)
+            profiles[i] = tables->profiles[problem->images[side][i].shapes[0]];
+        blg_deal_order(&deal, profiles, order);
+        shown_at(&deal, order, (int)blg_rng_below(&rng, (uint32_t)deal.n), shown);
+        /* Places on the circle must not show in places on the side. */
+        blg_rng_shuffle(&rng, shown, (size_t)deal.n_support, sizeof *shown);
+        blg_rng_shuffle(&rng, shown + deal.n_support, (size_t)deal.n_query, sizeof *shown);
+        move_to_front(problem->images[side], shown, deal.n_support + deal.n_query);
     }
-    return true;
 }

@@ -3,13 +3,17 @@
  * The feature space is the radial profile of a figure: 16 quantiles of the distance from the
  * centroid over the diameter, with the root mean square difference as distance (that of
  * docs/verification.md). On each side, by the same rule:
- *   support  greedy: first the candidate furthest from the mean of all support candidates, then
- *            the one whose nearest chosen one is furthest, and so on;
- *   queries  those that are furthest from the mean of the chosen support, for what they are: by
- *            the share of 47 other supports of this side, drawn alike, that they are nearer to.
- * The candidate drawn first wins a tie. Plain distance would ask for the same odd shapes again and
- * again, on one side more than on the other; the share is distributed alike for every shape, so a
- * query's shape does not tell its side.
+ *   1. all candidates of the side are put on a circle;
+ *   2. a fixed pattern of places says which are shown as support and which as queries;
+ *   3. the pattern is turned by a random number of places.
+ * Whatever the order on the circle, each candidate is as likely as any other to be a support image
+ * and to be a query. So the choice leaves the balance of the draw as it is: neither how odd a shape
+ * is nor anything else of it tells its side. Taking the best subset would ask for the same odd
+ * shapes again and again, on one side more than on the other.
+ *
+ * All the choice lies in the order: it is searched for one whose turns, on the mean, show the most
+ * diverse support (the least distance of two support images) and the furthest queries (the distance
+ * from the support's mean).
  *
  * Free-form and basic problems are left alone: their positives share their figures, so a choice
  * would concern negatives only and tell the sides apart. */
@@ -27,16 +31,21 @@ typedef struct blg_profile {
 /* Profiles of all shapes of the catalogue. NULL when memory is out. */
 const blg_profile *blg_candidates_profiles(const blg_catalogue *catalogue, blg_arena *arena);
 double blg_profile_distance(const blg_profile *a, const blg_profile *b);
-
-/* Moves the chosen images of both sides to the front. False when memory is out. */
-bool blg_candidates_choose(const blg_build_tables *tables, const blg_plan *plan,
-                           const blg_plan_item *item, uint64_t key, blg_arena *scratch,
-                           blg_problem *problem);
-
-/* The rule itself, on n candidates: fills chosen with n_chosen different indices. */
-void blg_candidates_diverse(const blg_profile *candidates, int n, int n_chosen, int *chosen);
-void blg_candidates_furthest(const blg_profile *candidates, int n, const blg_profile *mean,
-                             int n_chosen, int *chosen);
 blg_profile blg_profile_mean(const blg_profile *profiles, int n);
+
+/* Moves the chosen images of both sides to the front. */
+void blg_candidates_choose(const blg_build_tables *tables, const blg_plan *plan,
+                           uint64_t key, blg_problem *problem);
+
+/* What is chosen: places on the circle of n candidates that are shown, and what counts. */
+typedef struct blg_deal {
+    int n, n_support, n_query;
+    bool diverse, adversarial;
+    int places[BLG_MAX_SIDE]; /* of the support, then of the queries */
+} blg_deal;
+
+blg_deal blg_deal_of(const blg_config *config);
+/* Fills order with the candidates around the circle. */
+void blg_deal_order(const blg_deal *deal, const blg_profile *candidates, int *order);
 
 #endif

@@ -13,17 +13,12 @@ static int larger(int a, int b) {
     return a > b ? a : b;
 }
 
-int blg_compose_support(const blg_config *config, blg_family family) {
-    return chooses(config, family)
-               ? larger(config->n_support, config->composition.support_candidates)
-               : config->n_support;
-}
-
 int blg_compose_side(const blg_config *config, blg_family family) {
-    const int n_query = chooses(config, family)
-                            ? larger(config->n_query, config->composition.query_candidates)
-                            : config->n_query;
-    return blg_compose_support(config, family) + n_query;
+    const blg_composition_config *c = &config->composition;
+    if (!chooses(config, family))
+        return config->n_support + config->n_query;
+    return larger(config->n_support, c->support_candidates) +
+           larger(config->n_query, c->query_candidates);
 }
 
 /* Each side's impure images are drawn by themselves, so that no place tells another. */
@@ -44,18 +39,16 @@ static void mix_sides(const blg_config *config, uint64_t key, blg_problem *probl
     }
 }
 
-bool blg_compose(const blg_build_tables *tables, const blg_plan *plan, const blg_plan_item *item,
-                 int attempt, blg_arena *scratch, blg_problem *problem) {
+void blg_compose(const blg_build_tables *tables, const blg_plan *plan, const blg_plan_item *item,
+                 int attempt, blg_problem *problem) {
     const blg_config *config = blg_plan_config(plan);
     const uint64_t key = blg_problem_key(item->family, item->index, attempt);
-    if (chooses(config, item->family) &&
-        !blg_candidates_choose(tables, plan, item, key, scratch, problem))
-        return false;
+    if (chooses(config, item->family))
+        blg_candidates_choose(tables, plan, key, problem);
     if (config->composition.distractors)
         blg_distractors_add(plan, item, key, problem);
     if (config->composition.impure)
         mix_sides(config, key, problem);
-    return true;
 }
 
 /* ---- reading composed problems ---- */

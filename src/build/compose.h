@@ -1,8 +1,8 @@
 /* Composition: what a problem's images are made of beside its concept, between building and
  * verifying. In this order, each step off by default:
  *
- *   1. choice (abstract): builders make more candidates a side than are shown; support images are
- *      the diverse ones, queries the ones furthest from the support (candidates.h);
+ *   1. choice (abstract): builders make more candidates a side than are shown; they are dealt so
+ *      that support images are diverse and queries far from them (candidates.h);
  *   2. distractors: further shapes in every image (distractors.h);
  *   3. impure sides: k support images of one side change places with k of the other. Both keep
  *      the look that they were drawn with, so an impure image is distributed as a pure one.
@@ -14,15 +14,12 @@
 #include "build/builder.h"
 #include "build/verify.h"
 
-/* Images a side that builders make: those that are shown, or candidates for them. The first
- * blg_compose_support of them are candidates for the support, the others for the queries. */
+/* Images a side that builders make: those that are shown, or candidates for them. */
 int blg_compose_side(const blg_config *config, blg_family family);
-int blg_compose_support(const blg_config *config, blg_family family);
 
-/* Turns the candidates that a builder made into the images that are shown. False when memory is
- * out. */
-bool blg_compose(const blg_build_tables *tables, const blg_plan *plan, const blg_plan_item *item,
-                 int attempt, blg_arena *scratch, blg_problem *problem);
+/* Turns the candidates that a builder made into the images that are shown. */
+void blg_compose(const blg_build_tables *tables, const blg_plan *plan, const blg_plan_item *item,
+                 int attempt, blg_problem *problem);
 
 /* The problem with every impure image back on the side that it was drawn for: the i-th impure
  * positive changes places with the i-th impure negative. Marks stay; a side without counterpart

@@ -23,10 +23,5 @@ blg_status blg_basic_table_create(const blg_plan *plan, blg_arena *arena, blg_ba
                                   blg_error *error);
 blg_status blg_abstract_table_create(const blg_plan *plan, blg_arena *arena,
                                      blg_abstract_table **table, blg_error *error);
-/* Draws the shapes of one side of an abstract problem as its builder does. False when memory is
- * out. */
-bool blg_abstract_draw_side(const blg_build_tables *tables, const blg_plan *plan,
-                            const blg_plan_item *item, bool positive, blg_rng *rng,
-                            blg_arena *scratch, blg_scene *scenes);
 
 #endif

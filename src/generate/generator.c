@@ -221,9 +221,8 @@ blg_status blg_worker_draft(blg_worker *worker, const blg_plan_item *item, int a
     blg_arena_reset(&worker->scratch);
     blg_status status = builder_of(item->family)(generator->tables, generator->plan, item, attempt,
                                                  &worker->scratch, problem, result, error);
-    if (status == BLG_OK && result->accepted &&
-        !blg_compose(generator->tables, generator->plan, item, attempt, &worker->scratch, problem))
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while building a problem");
+    if (status == BLG_OK && result->accepted)
+        blg_compose(generator->tables, generator->plan, item, attempt, problem);
     return status;
 }
 

@@ -298,6 +298,44 @@ static void test_compose__wrong_impurity_is_rejected(void) {
 
 /* ---- choice among candidates ---- */
 
+static blg_deal deal_of(int n_support, int n_query, int support_candidates, int query_candidates) {
+    blg_config config;
+    CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
+    config.n_support = n_support;
+    config.n_query = n_query;
+    config.composition.support_candidates = support_candidates;
+    config.composition.query_candidates = query_candidates;
+    return blg_deal_of(&config);
+}
+
+/* Over all turns each candidate is support as often as any other, query likewise, never both. */
+static void check_deal(const blg_deal *deal) {
+    const int n_shown = deal->n_support + deal->n_query;
+    for (int i = 0; i < n_shown; i++) {
+        CU_ASSERT(deal->places[i] >= 0 && deal->places[i] < deal->n);
+        for (int k = 0; k < i; k++)
+            CU_ASSERT_NOT_EQUAL(deal->places[i], deal->places[k]);
+    }
+}
+
+static void test_compose__a_deal_gives_every_candidate_the_same_chance(void) {
+    for (int n_support = 2; n_support <= 16; n_support++)
+        for (int n_query = 0; n_query <= 4; n_query++)
+            for (int more = 0; n_support + n_query + 2 * more <= BLG_MAX_SIDE; more++) {
+                const blg_deal both = deal_of(n_support, n_query, n_support + more, n_query + more);
+                CU_ASSERT_EQUAL(both.n, n_support + n_query + 2 * more);
+                CU_ASSERT_EQUAL(both.diverse, more > 0);
+                CU_ASSERT_EQUAL(both.adversarial, more > 0);
+                check_deal(&both);
+                const blg_deal support = deal_of(n_support, n_query, n_support + more, 0);
+                CU_ASSERT_FALSE(support.adversarial);
+                check_deal(&support);
+                const blg_deal query = deal_of(n_support, n_query, 0, n_query + more);
+                CU_ASSERT_FALSE(query.diverse);
+                check_deal(&query);
+            }
+}
+
 static blg_profile at(double x) {
     blg_profile profile;
     for (int k = 0; k < BLG_PROFILE; k++)
@@ -305,20 +343,52 @@ static blg_profile at(double x) {
     return profile;
 }
 
-static void test_compose__diverse_choice_is_greedy_and_takes_the_first_of_equals(void) {
-    const blg_profile line[] = {at(0.5), at(0), at(1), at(0.9), at(0.1), at(0.5)};
-    int chosen[6];
-    blg_candidates_diverse(line, 6, 4, chosen);
-    CU_ASSERT_EQUAL(chosen[0], 1); /* 0 and 1 are as far from the mean */
-    CU_ASSERT_EQUAL(chosen[1], 2);
-    CU_ASSERT_EQUAL(chosen[2], 0);
-    CU_ASSERT_EQUAL(chosen[3], 4); /* 0.1 from 0, as 0.9 from 1; 0.5 again is at no distance */
-    const blg_profile mean = blg_profile_mean(line, 6);
-    CU_ASSERT_DOUBLE_EQUAL(mean.radii[3], 0.5, 1e-12);
-    blg_candidates_furthest(line, 6, &mean, 3, chosen);
-    CU_ASSERT_EQUAL(chosen[0], 1);
-    CU_ASSERT_EQUAL(chosen[1], 2);
-    CU_ASSERT_EQUAL(chosen[2], 3);
+static const blg_profile twins[] = {{{0}}, {{0.1}}, {{0.2}}, {{0.3}}, {{0.4}}, {{0.5}},
+                                    {{0}}, {{0.1}}, {{0.2}}, {{0.3}}, {{0.4}}, {{0.5}}};
+
+static void test_compose__an_order_holds_every_candidate_once(void) {
+    const blg_deal deals[] = {deal_of(6, 1, 11, 0), deal_of(6, 1, 0, 6), deal_of(4, 2, 8, 4)};
+    for (int d = 0; d < 3; d++) {
+        int order[BLG_MAX_SIDE], seen[BLG_MAX_SIDE] = {0};
+        CU_ASSERT_EQUAL_FATAL(deals[d].n, 12);
+        blg_deal_order(&deals[d], twins, order);
+        for (int i = 0; i < 12; i++)
+            seen[order[i]]++;
+        for (int i = 0; i < 12; i++)
+            CU_ASSERT_EQUAL(seen[i], 1);
+    }
+}
+
+static void test_compose__diverse_support_never_holds_twins(void) {
+    const blg_deal deal = deal_of(6, 1, 11, 0);
+    int order[BLG_MAX_SIDE];
+    blg_deal_order(&deal, twins, order);
+    for (int turn = 0; turn < deal.n; turn++) {
+        int seen[6] = {0};
+        for (int i = 0; i < 6; i++)
+            seen[order[(deal.places[i] + turn) % deal.n] % 6]++;
+        for (int k = 0; k < 6; k++)
+            CU_ASSERT_EQUAL(seen[k], 1);
+    }
+}
+
+/* Two groups far apart: the support is of the group that the query is not of. */
+static void test_compose__adversarial_queries_stand_opposite_the_support(void) {
+    blg_profile groups[12];
+    const blg_deal deal = deal_of(5, 1, 0, 7);
+    int order[BLG_MAX_SIDE];
+    for (int i = 0; i < 12; i++)
+        groups[i] = at(i % 2 ? 0.9 : 0.1);
+    CU_ASSERT_EQUAL_FATAL(deal.n, 12);
+    blg_deal_order(&deal, groups, order);
+    double far = 0;
+    for (int turn = 0; turn < deal.n; turn++) {
+        const int query = order[(deal.places[5] + turn) % deal.n];
+        for (int i = 0; i < 5; i++)
+            far += order[(deal.places[i] + turn) % deal.n] % 2 != query % 2;
+    }
+    CU_ASSERT_DOUBLE_EQUAL(far / (12 * 5), 0.8,
+                           1e-9); /* the most on a circle; 0.55 without order */
 }
 
 /* Mean over problems and sides: distance of the query from the support's mean, least distance of
@@ -377,7 +447,6 @@ static void test_compose__families_whose_positives_share_figures_do_not_choose(v
     CU_ASSERT_EQUAL(blg_compose_side(&f.config, BLG_FREE_FORM), 7);
     CU_ASSERT_EQUAL(blg_compose_side(&f.config, BLG_BASIC), 7);
     CU_ASSERT_EQUAL(blg_compose_side(&f.config, BLG_ABSTRACT), 12);
-    CU_ASSERT_EQUAL(blg_compose_support(&f.config, BLG_ABSTRACT), 6);
 }
 
 static void test_compose__all_options_together_are_a_function_of_the_problem(void) {
@@ -406,7 +475,10 @@ SUITE(compose, CASE(test_compose__every_image_has_its_distractors),
       CASE(test_compose__impure_images_are_marked_and_verified),
       CASE(test_compose__impure_sides_are_the_pure_ones_mixed),
       CASE(test_compose__wrong_impurity_is_rejected),
-      CASE(test_compose__diverse_choice_is_greedy_and_takes_the_first_of_equals),
+      CASE(test_compose__a_deal_gives_every_candidate_the_same_chance),
+      CASE(test_compose__an_order_holds_every_candidate_once),
+      CASE(test_compose__diverse_support_never_holds_twins),
+      CASE(test_compose__adversarial_queries_stand_opposite_the_support),
       CASE(test_compose__chosen_queries_are_further_and_support_more_diverse),
       CASE(test_compose__families_whose_positives_share_figures_do_not_choose),
       CASE(test_compose__all_options_together_are_a_function_of_the_problem))
