@@ -34,8 +34,8 @@ double blg_profile_distance(const blg_profile *a, const blg_profile *b);
 blg_profile blg_profile_mean(const blg_profile *profiles, int n);
 
 /* Moves the chosen images of both sides to the front. */
-void blg_candidates_choose(const blg_build_tables *tables, const blg_plan *plan,
-                           uint64_t key, blg_problem *problem);
+void blg_candidates_choose(const blg_build_tables *tables, const blg_plan *plan, uint64_t key,
+                           blg_problem *problem);
 
 /* What is chosen: places on the circle of n candidates that are shown, and what counts. */
 typedef struct blg_deal {

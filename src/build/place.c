@@ -6,11 +6,16 @@
  * When two shapes come nearer than the gap all of them are drawn anew, so the poses are a sample of
  * that joint distribution conditioned on the gap, whatever the side.
  *
+ * Distractors of abstract problems are drawn at a share of the size of the scene's first shape, for
+ * size tells which figure the concept speaks of.
+ *
  * Invariants on success: every ink point plus half its pen lies inside the plane; the inks of any
  * two shapes are at least gap_unit apart. */
 #include "build/place.h"
 
 #include "base/error.h"
+#include "blogo/analyse.h"
+#include "build/distractors.h"
 #include "geom/ink_box.h"
 #include "geom/ink_distance.h"
 
@@ -24,6 +29,7 @@
 typedef struct placer {
     const blg_placement_config *config;
     blg_range scale;
+    double diameters[BLG_MAX_SHAPES]; /* program units; 0 = not asked for */
     blg_rng *rng;
     blg_ink *ink;
     blg_tally *tally;
@@ -40,11 +46,20 @@ static bool draw_coordinate(placer *p, double low, double high, double *at) {
     return least <= most;
 }
 
+/* Scales that one shape is drawn at. */
+static blg_range scales_of(const placer *p, const blg_scene *scene, int shape) {
+    if (shape == 0 || !(p->diameters[shape] > 0))
+        return p->scale;
+    const double unit = p->diameters[0] * scene->poses[0].scale / p->diameters[shape];
+    return (blg_range){BLG_DISTRACTOR_LEAST * unit, BLG_DISTRACTOR_MOST * unit};
+}
+
 /* Draws one shape until it fits. BLG_OK with *fits false when the trials are used up. */
-static blg_status place_shape(placer *p, const blg_program *program, blg_pose *pose, bool *fits) {
+static blg_status place_shape(placer *p, const blg_program *program, blg_range scale,
+                              blg_pose *pose, bool *fits) {
     const int n_points = p->ink->n_points, first = p->ink->n_items, n_shapes = p->ink->n_shapes;
     for (*fits = false; p->trials < p->config->max_trials; p->trials++) {
-        *pose = (blg_pose){.scale = blg_rng_uniform(p->rng, p->scale.low, p->scale.high),
+        *pose = (blg_pose){.scale = blg_rng_uniform(p->rng, scale.low, scale.high),
                            .heading_deg = blg_rng_uniform(p->rng, p->config->rotation_deg.low,
                                                           p->config->rotation_deg.high)};
         if (blg_ink_add_shape(p->ink, program, pose) != BLG_OK)
@@ -81,7 +96,8 @@ static blg_status place_all(placer *p, blg_scene *scene, bool *done) {
     *done = false;
     for (int i = 0; i < scene->n_shapes; i++) {
         bool fits;
-        blg_status status = place_shape(p, &scene->programs[i], &scene->poses[i], &fits);
+        blg_status status =
+            place_shape(p, &scene->programs[i], scales_of(p, scene, i), &scene->poses[i], &fits);
         if (status != BLG_OK || !fits)
             return status;
         if (!apart(p, i)) {
@@ -94,10 +110,23 @@ static blg_status place_all(placer *p, blg_scene *scene, bool *done) {
     return BLG_OK;
 }
 
+/* Diameters of the first shape and of the distractors. */
+static void measure(placer *p, const blg_scene *scene) {
+    for (int i = 0; i < scene->n_shapes; i++) {
+        blg_figure figure;
+        if (i && i < scene->n_shapes - scene->n_distractors)
+            continue;
+        blg_figure_prepare(&scene->programs[i], &figure);
+        p->diameters[i] = figure.diameter;
+    }
+}
+
 blg_status blg_place_scene(const blg_placement_config *config, blg_family family, blg_rng *rng,
                            blg_ink *ink, blg_scene *scene, blg_tally *tally, blg_error *error) {
     placer p = {
         .config = config, .scale = config->scale[family], .rng = rng, .ink = ink, .tally = tally};
+    if (family == BLG_ABSTRACT && scene->n_distractors)
+        measure(&p, scene);
     bool done = scene->n_shapes == 0;
     while (!done && p.trials < config->max_trials)
         if (place_all(&p, scene, &done) != BLG_OK)

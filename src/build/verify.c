@@ -148,7 +148,7 @@ static blg_status verify_pure(blg_verifier *verifier, blg_problem *problem, blg_
     else
         status = blg_verify_abstract(verifier->facts, verifier->config, problem, verdict, error);
     if (status == BLG_OK && verdict->accepted)
-        status = blg_distractors_verify(verifier->facts, problem, verdict, error);
+        status = blg_distractors_verify(verifier->facts, verifier->config, problem, verdict, error);
     if (status == BLG_OK && verdict->accepted)
         blg_verify_repetition(problem, verdict);
     if (status == BLG_OK && verdict->accepted && problem->family != BLG_FREE_FORM)
@@ -177,6 +177,10 @@ blg_status blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg
 blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *problem,
                                 blg_verdict *verdict, blg_error *error) {
     *verdict = (blg_verdict){.accepted = true};
+    blg_facts_make_room(verifier->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
+    blg_status sizes = blg_distractors_verify_sizes(verifier->facts, problem, verdict, error);
+    if (sizes != BLG_OK)
+        return sizes;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             blg_placement_verdict found;

@@ -1,6 +1,8 @@
 /* Composed problems: distractors, impure sides, choice among candidates. */
+#include "blogo/analyse.h"
 #include "build/candidates.h"
 #include "build/compose.h"
+#include "build/distractors.h"
 #include "suite.h"
 
 #include <math.h>
@@ -91,15 +93,27 @@ static void check_distractor(const fixture *f, int shape) {
     for (int c = 0; p->family == BLG_BASIC && c < p->concept.n_components; c++)
         CU_ASSERT_NOT_EQUAL(blg_catalogue_shape(f->catalogue, p->concept.shapes[c])->super_class_id,
                             it->super_class_id);
-    if (p->family == BLG_ABSTRACT)
-        CU_ASSERT_EQUAL(
-            blg_plan_concept_value(blg_generator_plan(f->generator), &p->concept, shape), 0);
+}
+
+/* Abstract distractors: small beside the first figure, with the concept or without it. */
+static void check_abstract(const fixture *f, const blg_scene *scene, int shape, int values[2]) {
+    blg_figure figures[2];
+    blg_figure_prepare(&scene->programs[0], &figures[0]);
+    blg_figure_prepare(&scene->programs[shape], &figures[1]);
+    const double share = figures[1].diameter * scene->poses[shape].scale /
+                         (figures[0].diameter * scene->poses[0].scale);
+    CU_ASSERT(share >= BLG_DISTRACTOR_LEAST - 1e-9 && share <= BLG_DISTRACTOR_MOST + 1e-9);
+    const int value = blg_plan_concept_value(blg_generator_plan(f->generator), &f->problem->concept,
+                                             scene->shapes[shape]);
+    if (value != BLG_UNDECIDED)
+        values[value]++;
 }
 
 static void test_compose__every_image_has_its_distractors(void) {
     static const char *const more[] = {"composition.distractors=2",
                                        "abstract.polarity=[\"concept\", \"negation\"]"};
     fixture f;
+    int values[2][2] = {{0}};
     set_up(&f, more, 2);
     for (int i = 0; i < size_of(&f); i = next(&f, i)) {
         build(&f, i);
@@ -115,9 +129,13 @@ static void test_compose__every_image_has_its_distractors(void) {
             for (int s = scene->n_shapes - 2; s < scene->n_shapes; s++) {
                 CU_ASSERT(scene->poses[s].scale > 0);
                 check_distractor(&f, scene->shapes[s]);
+                if (f.problem->family == BLG_ABSTRACT)
+                    check_abstract(&f, scene, s, values[k / 7]);
             }
         }
     }
+    for (int k = 0; k < 4; k++)
+        CU_ASSERT(values[k / 2][k % 2] > 0);
     tear_down(&f);
 }
 
@@ -185,17 +203,54 @@ static void test_compose__a_wrong_distractor_is_rejected(void) {
             continue;
         seen[f.problem->family] = true;
         const blg_scene as_it_was = *negative, *positive = &f.problem->images[1][0];
-        negative->programs[negative->n_shapes - 1] =
-            f.problem->family == BLG_ABSTRACT && f.problem->concept.negated
-                ? f.problem->images[0][1].programs[0]
-                : positive->programs[0];
-        expect_rejection(&f, BLG_REJECT_wrong_composition);
+        negative->programs[negative->n_shapes - 1] = positive->programs[0];
+        if (f.problem->family == BLG_ABSTRACT) {
+            CU_ASSERT(judge(&f).accepted); /* it takes no part */
+        } else {
+            expect_rejection(&f, BLG_REJECT_wrong_composition);
+        }
         *negative = as_it_was;
         CU_ASSERT(judge(&f).accepted);
         negative->n_distractors = 0;
         expect_rejection(&f, BLG_REJECT_wrong_composition);
     }
     CU_ASSERT(seen[BLG_FREE_FORM] && seen[BLG_BASIC] && seen[BLG_ABSTRACT]);
+    tear_down(&f);
+}
+
+/* Distractors that all have the concept on the positive side and lack it on the other. */
+static void test_compose__distractors_that_tell_the_sides_apart_are_rejected(void) {
+    static const char *const more[] = {"families=hd", "composition.distractors=1"};
+    fixture f;
+    set_up(&f, more, 2);
+    build(&f, 0);
+    for (int inverse = 0; inverse < 2; inverse++) {
+        for (int k = 0; k < 12; k++) {
+            blg_scene *scene = &f.problem->images[k / 6][k % 6];
+            scene->programs[1] = f.problem->images[inverse ? 1 - k / 6 : k / 6][k % 6].programs[0];
+        }
+        expect_rejection(&f, BLG_REJECT_competing_separator);
+        CU_ASSERT_PTR_NOT_NULL(strstr(judge(&f).detail, "of the distractors"));
+    }
+    f.problem->images[0][2].programs[1] = f.problem->images[0][2].programs[0];
+    f.problem->images[1][4].programs[1] = f.problem->images[1][4].programs[0];
+    CU_ASSERT(judge(&f).accepted); /* a rule with an exception is none */
+    tear_down(&f);
+}
+
+static void test_compose__a_distractor_as_large_as_the_figure_is_rejected(void) {
+    static const char *const more[] = {"families=hd", "composition.distractors=2"};
+    fixture f;
+    blg_verdict verdict;
+    set_up(&f, more, 2);
+    blg_scene *negative = build(&f, 0);
+    CU_ASSERT_EQUAL_FATAL(blg_verify_placement(f.verifier, f.problem, &verdict, NULL), BLG_OK);
+    CU_ASSERT(verdict.accepted);
+    negative->poses[2].scale *= 2.6; /* from 0.4 and more to above 1 */
+    CU_ASSERT_EQUAL_FATAL(blg_verify_placement(f.verifier, f.problem, &verdict, NULL), BLG_OK);
+    CU_ASSERT_FALSE(verdict.accepted);
+    CU_ASSERT_EQUAL(verdict.reason, BLG_REJECT_wrong_composition);
+    CU_ASSERT_PTR_NOT_NULL(strstr(verdict.detail, "image 0/0"));
     tear_down(&f);
 }
 
@@ -471,6 +526,8 @@ SUITE(compose, CASE(test_compose__every_image_has_its_distractors),
       CASE(test_compose__distractors_change_nothing_else),
       CASE(test_compose__distractors_do_not_know_the_side),
       CASE(test_compose__a_wrong_distractor_is_rejected),
+      CASE(test_compose__distractors_that_tell_the_sides_apart_are_rejected),
+      CASE(test_compose__a_distractor_as_large_as_the_figure_is_rejected),
       CASE(test_compose__too_few_distractors_is_infeasible),
       CASE(test_compose__impure_images_are_marked_and_verified),
       CASE(test_compose__impure_sides_are_the_pure_ones_mixed),
