@@ -89,7 +89,13 @@ static blg_status add_attributes(blg_audit *a, blg_family family, int side, cons
         for (int k = 0; k < BLG_DEFAULT_ATTRIBUTES; k++)
             a->tables[family].attributes[side][k] += analyses[s]->attributes[k].value == 1;
     }
-    blg_features_attributes(&a->samples[family][BLG_PROBE_attributes], analyses, scene->n_shapes);
+    blg_samples *samples = a->samples[family];
+    blg_features_attributes(&samples[BLG_PROBE_attributes], analyses, scene->n_shapes);
+    if (scene->n_shapes > 1) {
+        blg_samples_row(&samples[BLG_PROBE_relations], a->n_added, a->last_group, side);
+        blg_features_relations(&samples[BLG_PROBE_relations], analyses, scene->n_shapes,
+                               scene->n_distractors);
+    }
     return BLG_OK;
 }
 
@@ -97,11 +103,14 @@ static blg_status add_image(blg_audit *a, const blg_problem *problem, int side, 
                             blg_error *error) {
     const blg_scene *scene = &problem->images[side][i];
     blg_samples *samples = a->samples[problem->family];
-    for (int k = 0; k < BLG_PROBES; k++)
-        if (k != BLG_PROBE_pixels)
-            blg_samples_row(&samples[k], a->n_added, a->last_group, side);
+    const blg_probe_kind role = i < problem->n_support ? BLG_PROBE_support : BLG_PROBE_query;
+    const blg_probe_kind opened[] = {BLG_PROBE_ngrams,     BLG_PROBE_attributes, BLG_PROBE_identity,
+                                     BLG_PROBE_decoration, BLG_PROBE_pose,       role};
+    for (size_t k = 0; k < sizeof opened / sizeof *opened; k++)
+        blg_samples_row(&samples[opened[k]], a->n_added, a->last_group, side);
     blg_features_ngrams(&samples[BLG_PROBE_ngrams], scene);
     blg_features_identity(&samples[BLG_PROBE_identity], scene);
+    blg_features_figures(&samples[role], scene);
     blg_features_decoration(&samples[BLG_PROBE_decoration], scene);
     if (scene->poses[0].scale > 0)
         blg_features_pose(&samples[BLG_PROBE_pose], scene);
@@ -136,12 +145,20 @@ blg_status blg_audit_add_picture(blg_audit *a, int side, const uint8_t *pixels, 
                            : BLG_OK;
 }
 
+static blg_status run_probe(const blg_samples *samples, blg_probe_kind kind, int n_groups,
+                            blg_accuracy accuracies[], blg_error *error) {
+    return kind == BLG_PROBE_support || kind == BLG_PROBE_query
+               ? blg_log_odds_run(samples, n_groups, accuracies, error)
+               : blg_probe_run(samples, n_groups, accuracies, error);
+}
+
 blg_status blg_audit_run(blg_audit *a, blg_error *error) {
     blg_status status = BLG_OK;
     for (int f = 0; f < BLG_FAMILIES; f++)
         for (int k = 0; k < BLG_PROBES && status == BLG_OK; k++)
             if (a->samples[f][k].n_rows)
-                status = blg_probe_run(&a->samples[f][k], a->n_groups, a->accuracy[f][k], error);
+                status = run_probe(&a->samples[f][k], (blg_probe_kind)k, a->n_groups,
+                                   a->accuracy[f][k], error);
     return status;
 }
 

@@ -28,6 +28,10 @@ enum {
     LENGTH,
     FIGURE,
     FIGURE_TYPES,
+    DISTRACTOR,
+    DISTRACTOR_TYPES,
+    RELATION,
+    DIFFERENCES,
     TYPE_COUNT,
     TYPE_BIGRAM,
     TYPES_USED,
@@ -90,16 +94,38 @@ void blg_features_ngrams(blg_samples *s, const blg_scene *scene) {
     }
 }
 
+static bool is_distractor(const blg_scene *scene, int shape) {
+    return shape >= scene->n_shapes - scene->n_distractors;
+}
+
+static uint64_t figure_of(const blg_program *program) {
+    uint64_t figure = 17;
+    for (int i = 0; i < program->n_actions; i++)
+        figure = mix(figure, path_token(&program->actions[i]));
+    return figure;
+}
+
+static uint64_t types_of(const blg_program *program) {
+    uint64_t types = 19;
+    for (int i = 0; i < program->n_actions; i++)
+        types = mix(types, (uint64_t)program->actions[i].type);
+    return types;
+}
+
 void blg_features_identity(blg_samples *s, const blg_scene *scene) {
     for (int k = 0; k < scene->n_shapes; k++) {
-        uint64_t figure = 17, types = 19;
-        for (int i = 0; i < scene->programs[k].n_actions; i++) {
-            figure = mix(figure, path_token(&scene->programs[k].actions[i]));
-            types = mix(types, (uint64_t)scene->programs[k].actions[i].type);
-        }
-        blg_samples_add(s, FIGURE, figure, 1);
-        blg_samples_add(s, FIGURE_TYPES, mix(figure, types), 1);
+        const bool distractor = is_distractor(scene, k);
+        const uint64_t figure = figure_of(&scene->programs[k]);
+        blg_samples_add(s, distractor ? DISTRACTOR : FIGURE, figure, 1);
+        blg_samples_add(s, distractor ? DISTRACTOR_TYPES : FIGURE_TYPES,
+                        mix(figure, types_of(&scene->programs[k])), 1);
     }
+}
+
+void blg_features_figures(blg_samples *s, const blg_scene *scene) {
+    for (int k = 0; k < scene->n_shapes; k++)
+        blg_samples_add(s, is_distractor(scene, k) ? DISTRACTOR : FIGURE,
+                        figure_of(&scene->programs[k]), 1);
 }
 
 void blg_features_decoration(blg_samples *s, const blg_scene *scene) {
@@ -149,6 +175,28 @@ void blg_features_attributes(blg_samples *s, const blg_analysis *const *analyses
         blg_samples_add(s, MEASURE, (uint64_t)(3000 + a->n_crossings), 1);
         blg_samples_add(s, MEASURE, 4000 + step(a->diameter, 0.1), 1);
     }
+}
+
+/* Two figures of the concept, or two distractors, are told without their order. */
+void blg_features_relations(blg_samples *s, const blg_analysis *const *analyses, int n,
+                            int n_distractors) {
+    for (int k = 1; k < n; k++)
+        for (int m = 0; m < k; m++) {
+            const int kind = (k >= n - n_distractors) + (m >= n - n_distractors);
+            int differences = 0;
+            for (int i = 0; i < BLG_DEFAULT_ATTRIBUTES; i++) {
+                int a = analyses[m]->attributes[i].value + 1;
+                int b = analyses[k]->attributes[i].value + 1;
+                const int larger = a > b ? a : b, smaller = a > b ? b : a;
+                differences += a != b;
+                if (kind != 1) {
+                    a = larger;
+                    b = smaller;
+                }
+                blg_samples_add(s, RELATION, (uint64_t)(((kind * 64 + i) * 4 + a) * 4 + b), 1);
+            }
+            blg_samples_add(s, DIFFERENCES, (uint64_t)(kind * 64 + differences), 1);
+        }
 }
 
 /* ---- pixels ---- */

@@ -11,6 +11,9 @@
     X(ngrams, "runs of one to three actions with their types")                                     \
     X(attributes, "measured attributes, one by one and in pairs")                                  \
     X(identity, "which figures the image holds")                                                   \
+    X(support, "which figures a support image holds, by the log odds of each")                     \
+    X(query, "which figures a query image holds, by the log odds of each")                         \
+    X(relations, "measured attributes that two figures of an image share or not")                  \
     X(decoration, "stroke types and their mix")                                                    \
     X(pose, "scale, heading and place of the shapes")                                              \
     X(pixels, "ink, extent, components and gray levels of the picture")
@@ -24,7 +27,12 @@ const char *blg_probe_text(blg_probe_kind kind);
 
 /* All add to the samples' open row. */
 void blg_features_ngrams(blg_samples *samples, const blg_scene *scene);
+/* Figures of the concept and distractors are told apart. */
 void blg_features_identity(blg_samples *samples, const blg_scene *scene);
+void blg_features_figures(blg_samples *samples, const blg_scene *scene);
+/* analyses: one per shape of the scene, the last n_distractors of distractors. */
+void blg_features_relations(blg_samples *samples, const blg_analysis *const *analyses, int n,
+                            int n_distractors);
 void blg_features_decoration(blg_samples *samples, const blg_scene *scene);
 void blg_features_pose(blg_samples *samples, const blg_scene *scene);
 /* analyses: one per shape of the scene. */

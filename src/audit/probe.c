@@ -15,8 +15,6 @@
 #define ALPHA  0.1
 #define BETA   1.0
 #define EPOCHS 3
-/* Of the training problems; the first also chooses the strictness. */
-#define FOLDS 5
 
 static const double strictnesses[] = {0.5, 1.5, 3, 5, 8};
 enum { N_STRICTNESSES = sizeof strictnesses / sizeof *strictnesses };
@@ -61,11 +59,6 @@ static void finish(learner *l) {
         l->weights[f] = l->n[f] > 0 ? (float)weight_of(l, f) : 0;
 }
 
-/* A problem's fold is drawn from its number, so that it does not depend on its neighbours. */
-static int fold_of(int problem) {
-    return (int)(((uint64_t)problem * 0x9e3779b97f4a7c15u >> 32) % FOLDS);
-}
-
 #define NO_FOLD (-1)
 
 /* Rows of a group: of one fold, of all but one, or of all. */
@@ -75,7 +68,7 @@ typedef struct part {
 } part;
 
 static bool in_part(const struct blg_sample_row *row, const part *p) {
-    int fold = fold_of(row->problem);
+    int fold = blg_probe_fold(row->problem);
     return row->group == p->group && (p->only == NO_FOLD || fold == p->only) && fold != p->without;
 }
 
@@ -131,6 +124,7 @@ static void fit(learner *l, const blg_samples *s, const part *p) {
     finish(l);
 }
 
+/* The first fold judges. */
 static void choose_strictness(learner *l, const blg_samples *s) {
     const part rest = {0, NO_FOLD, 0}, first = {0, 0, NO_FOLD};
     double best = INFINITY, chosen = 0;
@@ -148,7 +142,7 @@ static void choose_strictness(learner *l, const blg_samples *s) {
 
 static blg_accuracy cross_validate(learner *l, const blg_samples *s) {
     blg_accuracy_sum sum = {0};
-    for (int fold = 0; fold < FOLDS; fold++) {
+    for (int fold = 0; fold < BLG_PROBE_FOLDS; fold++) {
         const part rest = {0, NO_FOLD, fold}, held_out = {0, fold, NO_FOLD};
         fit(l, s, &rest);
         test(l, s, &held_out, &sum);

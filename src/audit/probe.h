@@ -54,6 +54,16 @@ typedef struct blg_accuracy {
 blg_status blg_probe_run(const blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                          blg_error *error);
 
+/* The same with the log odds of each feature in place of a regression: naive Bayes. */
+blg_status blg_log_odds_run(const blg_samples *samples, int n_groups, blg_accuracy accuracies[],
+                            blg_error *error);
+
+/* A problem's fold is drawn from its number, so that it does not depend on its neighbours. */
+#define BLG_PROBE_FOLDS 5
+static inline int blg_probe_fold(int problem) {
+    return (int)(((uint64_t)problem * 0x9e3779b97f4a7c15u >> 32) % BLG_PROBE_FOLDS);
+}
+
 /* Accumulates an accuracy from problems given one by one: right of n rows each. */
 typedef struct blg_accuracy_sum {
     long long rows, right, problems;

@@ -17,7 +17,15 @@ static const char config_format[] =
     "{\"families\": [\"ff\"], \"free_form\": {\"problems_per_setting\": %d},"
     " \"splits\": {\"train\": {\"by\": \"rest\"}}}";
 
+/* Abstract: one split, every image with a distractor. */
+static const char abstract_format[] =
+    "{\"families\": [\"hd\"], \"abstract\": {\"problems\": %d, \"min_shapes\": 12},"
+    " \"composition\": {\"distractors\": 1%s},"
+    " \"splits\": {\"train\": {\"by\": \"rest\"}}}";
+
 typedef void leak(blg_scene *scene);
+/* Of an abstract problem as a whole. */
+typedef void problem_leak(const blg_plan *plan, blg_problem *problem);
 
 static void leak_decoration(blg_scene *scene) {
     for (int s = 0; s < scene->n_shapes; s++)
@@ -31,8 +39,8 @@ static void leak_scale(blg_scene *scene) {
         scene->poses[s].scale = 146;
 }
 
-static blg_audit *audit_of(leak *plant, int problems_per_setting) {
-    char config_json[256];
+static blg_audit *audit_of_config(const char *config_json, leak *plant,
+                                  problem_leak *plant_problem) {
     static blg_config config;
     static blg_problem problem;
     blg_error error = {0};
@@ -41,7 +49,6 @@ static blg_audit *audit_of(leak *plant, int problems_per_setting) {
     blg_worker *worker = NULL;
     blg_audit *audit = NULL;
     int n = 0, negatives = 0;
-    snprintf(config_json, sizeof config_json, config_format, problems_per_setting);
     CU_ASSERT_EQUAL_FATAL(blg_config_parse(config_json, strlen(config_json), "the test's config",
                                            &config, &error, 1, &n),
                           BLG_OK);
@@ -56,6 +63,8 @@ static blg_audit *audit_of(leak *plant, int problems_per_setting) {
         for (int k = 0; k < config.n_support + config.n_query; k++)
             if (plant && negatives++ % LEAK_ONE_IN == 0)
                 plant(&problem.images[0][k]);
+        if (plant_problem)
+            plant_problem(plan, &problem);
         const char *split = blg_plan_split_name(plan, problem.split);
         CU_ASSERT_EQUAL_FATAL(blg_audit_add(audit, &problem, split, &error), BLG_OK);
     }
@@ -64,6 +73,18 @@ static blg_audit *audit_of(leak *plant, int problems_per_setting) {
     blg_generator_free(generator);
     blg_catalogue_free(catalogue);
     return audit;
+}
+
+static blg_audit *audit_of(leak *plant, int problems_per_setting) {
+    char config_json[256];
+    snprintf(config_json, sizeof config_json, config_format, problems_per_setting);
+    return audit_of_config(config_json, plant, NULL);
+}
+
+static blg_audit *audit_of_abstract(problem_leak *plant, int problems, const char *more) {
+    char config_json[256];
+    snprintf(config_json, sizeof config_json, abstract_format, problems, more);
+    return audit_of_config(config_json, NULL, plant);
 }
 
 /* Lower end of a probe's interval on the train split, by cross-validation. */
@@ -113,6 +134,68 @@ static void test_leak__scale_of_one_negative_in_fifty(void) {
     check_leak(leak_scale, "pose", 40);
 }
 
+/* ---- abstract ---- */
+
+/* Queries change sides where that brings a figure of even number among the positives. */
+static void leak_queries(const blg_plan *plan, blg_problem *problem) {
+    (void)plan;
+    blg_scene *queries[2] = {&problem->images[0][problem->n_support],
+                             &problem->images[1][problem->n_support]};
+    if (queries[0]->shapes[0] % 2 == 0 && queries[1]->shapes[0] % 2 == 1) {
+        const blg_scene scene = *queries[0];
+        *queries[0] = *queries[1];
+        *queries[1] = scene;
+    }
+}
+
+/* Distractors that lack the concept, on either side: their frequencies tell nothing. */
+static void leak_relations(const blg_plan *plan, blg_problem *problem) {
+    const blg_catalogue *catalogue = blg_plan_catalogue(plan);
+    const int n = blg_catalogue_size(catalogue);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < problem->n_support + problem->n_query; i++) {
+            blg_scene *scene = &problem->images[side][i];
+            int shape = scene->shapes[1];
+            while (blg_plan_concept_value(plan, &problem->concept, shape) != 0)
+                shape = (shape + 211) % n; /* 211 is prime: all shapes are tried */
+            scene->shapes[1] = shape;
+            scene->programs[1] = blg_catalogue_shape(catalogue, shape)->program;
+        }
+}
+
+static void test_leak__none_in_composed_problems(void) {
+    static const char *const probes[] = {"support", "query", "relations", "identity", "attributes"};
+    blg_audit *audit =
+        audit_of_abstract(NULL, 660, ", \"support_candidates\": 8, \"query_candidates\": 4");
+    for (size_t i = 0; i < sizeof probes / sizeof *probes; i++) {
+        const double low = low_of(audit, probes[i]);
+        CU_ASSERT(low >= 0 && low <= 0.5);
+        if (!(low >= 0 && low <= 0.5))
+            printf("\n    %s: low end %.4f\n", probes[i], low);
+    }
+    blg_audit_free(audit);
+}
+
+static void check_abstract_leak(problem_leak *plant, const char *probe, const char *blind,
+                                int problems) {
+    blg_audit *audit = audit_of_abstract(plant, problems, "");
+    const double low = low_of(audit, probe);
+    CU_ASSERT(low > 0.5);
+    CU_ASSERT(low_of(audit, blind) <= 0.5);
+    if (!(low > 0.5 && low_of(audit, blind) <= 0.5))
+        printf("\n    %s: low end %.4f; %s: %.4f\n", probe, low, blind, low_of(audit, blind));
+    blg_audit_free(audit);
+}
+
+static void test_leak__figures_of_queries(void) {
+    check_abstract_leak(leak_queries, "query", "support", 660);
+}
+
+static void test_leak__distractors_that_lack_the_concept(void) {
+    check_abstract_leak(leak_relations, "relations", "support", 660);
+}
+
 SUITE(leak, CASE(test_leak__none_in_a_clean_data_set),
       CASE(test_leak__decoration_of_one_negative_in_fifty),
-      CASE(test_leak__scale_of_one_negative_in_fifty))
+      CASE(test_leak__scale_of_one_negative_in_fifty), CASE(test_leak__none_in_composed_problems),
+      CASE(test_leak__figures_of_queries), CASE(test_leak__distractors_that_lack_the_concept))

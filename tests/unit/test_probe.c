@@ -2,6 +2,8 @@
 #include "base/rng.h"
 #include "suite.h"
 
+#include <math.h>
+
 enum { TRAIN, TEST, PROBLEMS = 2000, SIDE = 7 };
 
 /* Problems of seven positives and seven negatives with eight random features each; a share of the
@@ -52,6 +54,60 @@ static void test_probe__detects_a_large_leak(void) {
     CU_ASSERT_DOUBLE_EQUAL(a.accuracy, 0.75, 0.02);
 }
 
+/* Images of one figure out of 600, each of which is a little oftener on one side than on the other:
+ * on the positive one for even figures. */
+static blg_accuracy run_thin(bool log_odds, double bias, int group) {
+    blg_samples s = {0};
+    blg_accuracy accuracies[2];
+    blg_rng rng = blg_rng_stream(2, 0, 0, BLG_FOR_TEST);
+    for (int p = 0; p < PROBLEMS; p++)
+        for (int i = 0; i < 2 * SIDE; i++) {
+            uint32_t figure = blg_rng_below(&rng, 600);
+            blg_samples_row(&s, p, p % 4 ? TRAIN : TEST, i < SIDE);
+            if (blg_rng_double(&rng) < bias)
+                figure = i < SIDE ? figure & ~1u : figure | 1u;
+            blg_samples_add(&s, 1, figure, 1);
+        }
+    blg_status status = log_odds ? blg_log_odds_run(&s, 2, accuracies, NULL)
+                                 : blg_probe_run(&s, 2, accuracies, NULL);
+    CU_ASSERT_EQUAL_FATAL(status, BLG_OK);
+    blg_samples_free(&s);
+    return accuracies[group];
+}
+
+static void test_probe__log_odds_see_a_bias_spread_thin(void) {
+    for (int group = 0; group < 2; group++) {
+        const blg_accuracy a = run_thin(true, 0.12, group); /* 56 % at best */
+        CU_ASSERT(a.low > 0.5);
+        CU_ASSERT_DOUBLE_EQUAL(a.accuracy, 0.53, 0.015);
+        CU_ASSERT_EQUAL(a.problems, group ? PROBLEMS / 4 : PROBLEMS - PROBLEMS / 4);
+    }
+    CU_ASSERT(run_thin(true, 0.12, 0).accuracy > run_thin(false, 0.12, 0).accuracy);
+}
+
+static void test_probe__log_odds_find_nothing_where_figures_are_fair(void) {
+    for (int group = 0; group < 2; group++) {
+        const blg_accuracy a = run_thin(true, 0, group);
+        /* Three standard deviations: the interval itself misses one time in twenty. */
+        CU_ASSERT(fabs(a.accuracy - 0.5) <= 3 * (a.high - a.low) / (2 * 1.96));
+        CU_ASSERT(a.high - a.low < 0.03);
+    }
+}
+
+static void test_probe__log_odds_of_what_was_never_seen_are_even(void) {
+    blg_samples s = {0};
+    blg_accuracy accuracies[2];
+    for (int p = 0; p < 100; p++)
+        for (int i = 0; i < 2; i++) {
+            blg_samples_row(&s, p, TRAIN, i);
+            blg_samples_add(&s, 1, (uint64_t)(2 * p + i), 1);
+        }
+    CU_ASSERT_EQUAL_FATAL(blg_log_odds_run(&s, 2, accuracies, NULL), BLG_OK);
+    CU_ASSERT_DOUBLE_EQUAL(accuracies[0].accuracy, 0.5, 1e-12);
+    CU_ASSERT_EQUAL(accuracies[1].rows, 0);
+    blg_samples_free(&s);
+}
+
 static void test_probe__interval_follows_problems_not_rows(void) {
     blg_accuracy_sum alike = {0}, mixed = {0};
     for (int p = 0; p < 100; p++) {
@@ -74,4 +130,7 @@ static void test_probe__no_rows_no_accuracy(void) {
 
 SUITE(probe, CASE(test_probe__finds_nothing_in_noise), CASE(test_probe__detects_a_small_leak),
       CASE(test_probe__tests_every_train_problem_once), CASE(test_probe__detects_a_large_leak),
+      CASE(test_probe__log_odds_see_a_bias_spread_thin),
+      CASE(test_probe__log_odds_find_nothing_where_figures_are_fair),
+      CASE(test_probe__log_odds_of_what_was_never_seen_are_even),
       CASE(test_probe__interval_follows_problems_not_rows), CASE(test_probe__no_rows_no_accuracy))
