@@ -209,9 +209,9 @@ const blg_config_key blg_config_keys[] = {
     INT_KEY("composition.impure", composition.impure, 0, 7,
             "support images a side that break the rule of their side"),
     INT_KEY("composition.support_candidates", composition.support_candidates, 0, BLG_MAX_SIDE,
-            "abstract: candidates a side, of which the most diverse are shown; 0 = no choice"),
+            "abstract: candidates a side, dealt so that those shown are diverse; 0 = no choice"),
     INT_KEY("composition.query_candidates", composition.query_candidates, 0, BLG_MAX_SIDE,
-            "abstract: candidates a side for the query, furthest from the support; 0 = no choice"),
+            "abstract: candidates a side for queries, dealt to be far from the support; 0 = no choice"),
 
     {.path = "composition.pool_overlap",
      .type = BLG_KEY_INT,

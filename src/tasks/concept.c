@@ -1,7 +1,7 @@
 /* Free-form concepts are told by their paths, basic ones by their shapes' titles, abstract ones by
  * predicates: "The figure is closed and has an acute angle." A negated concept is told by the
- * predicates' negative forms and "or". Distractors make "the figure" one of them; impure sides make
- * exceptions, whose number is told. */
+ * predicates' negative forms and "or". Beside distractors "the figure" is the largest one; impure
+ * sides make exceptions, whose number is told. */
 #include "tasks/concept.h"
 
 #include "build/compose.h"
@@ -88,13 +88,13 @@ static void write_predicates(blg_buf *out, const blg_concept *c, int variant, bo
 static void write_abstract(blg_buf *out, const blg_told_concept *told, blg_wording wording) {
     const blg_concept *c = &told->concept;
     if (wording == BLG_WORDING_SHORT) {
-        blg_buf_text(out, told->several ? "One of the figures " : "The figure ");
+        blg_buf_text(out, told->several ? "The largest figure " : "The figure ");
         write_predicates(out, c, -1, false, false);
         write_end(out, told);
         return;
     }
     write_opening(out, told, "In every positive image ", "In all positive images but ", " ");
-    blg_buf_text(out, told->several ? "one of the figures " : "the figure ");
+    blg_buf_text(out, told->several ? "the largest figure " : "the figure ");
     write_predicates(out, c, -1, false, !c->negated);
     write_opening(out, told, "; in no negative image is that so.",
                   "; of the negative images that is so in just ", ".");
@@ -121,15 +121,25 @@ void blg_concept_sentence(blg_buf *out, const blg_told_concept *told,
 static void paraphrase_negated(blg_buf *out, const blg_told_concept *told, int index) {
     blg_concept positive = told->concept;
     positive.negated = false;
-    blg_buf_text(out, told->several ? "It is not so that each figure "
+    blg_buf_text(out, told->several ? "It is not so that the largest figure "
                                     : "It is not so that the figure ");
     write_predicates(out, &positive, index, false, false);
     write_end(out, told);
 }
 
 static void paraphrase_abstract(blg_buf *out, const blg_told_concept *told, int index) {
+    static const struct {
+        const char *plain, *before, *after;
+    } openings[2][2] = {
+        {{"Every positive figure ", "All positive images but ", " have a figure that "},
+         {"All positive images show a figure that ", "All positive images but ",
+          " show a figure that "}},
+        {{"The largest figure of every positive image ",
+          "The largest figure of all positive images but ", " "},
+         {"In all positive images the largest figure ", "In all positive images but ",
+          " the largest figure "}}};
     const blg_concept *c = &told->concept;
-    const char *figure = told->several ? "One of the figures " : "The figure ";
+    const char *figure = told->several ? "The largest figure " : "The figure ";
     bool user = c->expression[0], backwards = index == BLG_PARAPHRASES;
     if (index < 0 || index > BLG_PARAPHRASES || (backwards && (c->n_components < 2 || user)))
         return;
@@ -141,17 +151,13 @@ static void paraphrase_abstract(blg_buf *out, const blg_told_concept *told, int 
         write_opening(out, told, "What all positives share: ", "What all positives but ",
                       " share: ");
     if (index == 0 && user)
-        blg_buf_text(out, told->several ? "one of the figures " : "the figure ");
+        blg_buf_text(out, told->several ? "the largest figure " : "the figure ");
     else if (index == 0 || backwards)
         blg_buf_text(out, figure);
-    else if (index == 1)
-        write_opening(out, told,
-                      told->several ? "Every positive image has a figure that "
-                                    : "Every positive figure ",
-                      "All positive images but ", " have a figure that ");
     else
-        write_opening(out, told, "All positive images show a figure that ",
-                      "All positive images but ", " show a figure that ");
+        write_opening(out, told, openings[told->several][index - 1].plain,
+                      openings[told->several][index - 1].before,
+                      openings[told->several][index - 1].after);
     write_predicates(out, c, backwards ? -1 : index, backwards, false);
     if ((index == 0 && !user) || backwards)
         write_end(out, told);

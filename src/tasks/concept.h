@@ -10,7 +10,7 @@
 typedef struct blg_told_concept {
     blg_family family;
     blg_concept concept;
-    bool several; /* abstract: beside the figure that has it there are others, which lack it */
+    bool several; /* abstract: there are distractors, and it is the largest figure's */
     int impure;   /* images of each side that break it on purpose */
 } blg_told_concept;
 

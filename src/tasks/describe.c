@@ -180,6 +180,8 @@ blg_status blg_describe_image(blg_describer *d, int side, int image, blg_wording
     const blg_scene *scene = &d->problem->images[side][image];
     blg_buf_clear(&d->text);
     blg_buf_text(&d->text, heads[scene->n_shapes]);
+    if (d->told.several && scene->n_shapes > 1)
+        blg_buf_text(&d->text, " The first is the largest.");
     for (int s = 0; s < scene->n_shapes; s++) {
         write_figure(d, scene, s, wording);
         if (wording == BLG_WORDING_LONG)

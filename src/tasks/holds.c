@@ -60,10 +60,12 @@ static blg_status figures_lack(const blg_told_concept *told, blg_facts *facts,
     return status;
 }
 
-static blg_status attributes_lack(const blg_concept *c, blg_facts *facts, const blg_scene *scene,
-                                  bool *lacks, blg_error *error) {
+static blg_status attributes_lack(const blg_told_concept *told, blg_facts *facts,
+                                  const blg_scene *scene, bool *lacks, blg_error *error) {
+    const blg_concept *c = &told->concept;
+    const int n = told->several ? scene->n_shapes - scene->n_distractors : scene->n_shapes;
     *lacks = true;
-    for (int s = 0; s < scene->n_shapes && *lacks; s++) {
+    for (int s = 0; s < n && *lacks; s++) {
         int fact = 0;
         blg_status status = blg_facts_get(facts, &scene->programs[s], &fact, error);
         if (status != BLG_OK)
@@ -76,9 +78,8 @@ static blg_status attributes_lack(const blg_concept *c, blg_facts *facts, const 
 
 static blg_status lacks_it(const blg_told_concept *told, blg_facts *facts, const blg_scene *scene,
                            bool *lacks, blg_error *error) {
-    return told->family == BLG_ABSTRACT
-               ? attributes_lack(&told->concept, facts, scene, lacks, error)
-               : figures_lack(told, facts, scene, lacks, error);
+    return told->family == BLG_ABSTRACT ? attributes_lack(told, facts, scene, lacks, error)
+                                        : figures_lack(told, facts, scene, lacks, error);
 }
 
 blg_status blg_concept_is_lacking(const blg_told_concept *told, blg_describer *describer,

@@ -1,6 +1,7 @@
 #include "tasks/pool.h"
 
 #include "base/error.h"
+#include "tasks/balance.h"
 #include "tasks/holds.h"
 
 #include <stdio.h>
@@ -15,6 +16,7 @@ void blg_pool_free(blg_pool *pool) {
     for (int f = 0; f < BLG_FAMILIES; f++)
         blg_buf_release(&pool->families[f].entries);
     blg_buf_release(&pool->programs);
+    blg_buf_release(&pool->values);
     blg_buf_release(&pool->order);
     blg_buf_free(&pool->texts);
     *pool = (blg_pool){0};
@@ -53,7 +55,8 @@ blg_status blg_pool_add(blg_pool *pool, const blg_problem *problem, const char *
                             .split = split_of(pool, split),
                             .n_components = c->n_components,
                             .negated = c->negated,
-                            .expression_at = -1};
+                            .expression_at = -1,
+                            .values_at = -1};
     for (int i = 0; i < BLG_MAX_COMPONENTS; i++) {
         entry.shapes[i] = c->shapes[i];
         entry.attributes[i] = (int)c->attributes[i];
@@ -171,6 +174,32 @@ static int nearness(const chooser *c, const blg_pool_entry *entry) {
     return entry->split == c->split ? OWN_SPLIT : OWN_KIND;
 }
 
+static blg_status consider_entry(chooser *c, int entry, blg_error *error) {
+    const struct blg_pool_family *family = &c->pool->families[c->problem->family];
+    blg_told_concept told;
+    told_of_entry(c->pool, c->problem->family, &family->entries[entry], &told);
+    return consider(c, &told, error);
+}
+
+static int entry_of(const blg_pool *pool, const blg_problem *problem) {
+    const struct blg_pool_family *family = &pool->families[problem->family];
+    const blg_pool_entry key = {.index = problem->index};
+    const blg_pool_entry *found =
+        bsearch(&key, family->entries, (size_t)family->n, sizeof key, by_index);
+    return found ? (int)(found - family->entries) : -1;
+}
+
+static blg_status choose_balanced(chooser *c, blg_error *error) {
+    int drawn[BLG_MAX_CHOICES], n = 0;
+    const int entry = entry_of(c->pool, c->problem);
+    if (entry < 0)
+        return BLG_OK;
+    blg_status status = blg_balance_draw(c->pool, entry, c->rng, c->wanted, drawn, &n, error);
+    for (int i = 0; i < n && status == BLG_OK; i++)
+        status = consider_entry(c, drawn[i], error);
+    return status;
+}
+
 static blg_status choose_from_set(chooser *c, int near, blg_error *error) {
     const struct blg_pool_family *family = &c->pool->families[c->problem->family];
     int n = 0;
@@ -181,11 +210,8 @@ static blg_status choose_from_set(chooser *c, int near, blg_error *error) {
             c->pool->order[n++] = i;
     blg_rng_shuffle(c->rng, c->pool->order, (size_t)n, sizeof(int));
     blg_status status = BLG_OK;
-    for (int i = 0; i < n && !is_done(c) && status == BLG_OK; i++) {
-        blg_told_concept told;
-        told_of_entry(c->pool, c->problem->family, &family->entries[c->pool->order[i]], &told);
-        status = consider(c, &told, error);
-    }
+    for (int i = 0; i < n && !is_done(c) && status == BLG_OK; i++)
+        status = consider_entry(c, c->pool->order[i], error);
     return status;
 }
 
@@ -218,7 +244,11 @@ static blg_status choose(chooser *c, blg_error *error) {
                          c->options->wording);
     if (c->right.failed)
         return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
-    blg_status status = choose_from_set(c, OWN_SPLIT, error);
+    blg_status status = BLG_OK;
+    if (c->problem->family == BLG_ABSTRACT)
+        status = choose_balanced(c, error);
+    if (status == BLG_OK)
+        status = choose_from_set(c, OWN_SPLIT, error);
     if (status == BLG_OK)
         status = choose_from_set(c, OWN_KIND, error);
     if (status == BLG_OK && c->problem->family == BLG_ABSTRACT)

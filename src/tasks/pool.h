@@ -3,9 +3,10 @@
  * A wrong choice is measured to be wrong: on each side at least one support image lacks it, an
  * undecided attribute counting for neither. It differs in text from the right one and from the
  * others. First come concepts of the same split and kind as the right one (as many components, the
- * same polarity, free-form: as many strokes): were the wrong choices of a test problem taken from
- * train, who has seen train could tell them by that. Then come those of other splits; for abstract
- * problems all such concepts that the default attributes form; then any other of the family. */
+ * same polarity, free-form: as many strokes), abstract ones by the weights of balance.h: were the
+ * wrong choices of a test problem taken from train, who has seen train could tell them by that.
+ * Then come those of other splits; for abstract problems all such concepts that the default
+ * attributes form; then any other of the family. */
 #ifndef TASKS_POOL_H
 #define TASKS_POOL_H
 
@@ -25,6 +26,11 @@ typedef struct blg_pool_entry {
     int n_components;
     bool negated;
     int expression_at; /* in the pool's texts, -1 = none */
+    /* Of balance.h. */
+    int values_at; /* the support images' in the pool's values, -1 = none */
+    int n_support, impure[2];
+    int first;     /* the first entry of its split and kind with its concept */
+    double weight; /* of its concept; 0 = not fitted */
 } blg_pool_entry;
 
 typedef struct blg_pool {
@@ -34,6 +40,10 @@ typedef struct blg_pool {
     } families[BLG_FAMILIES];
     blg_program *programs;
     int n_programs, program_capacity;
+    struct blg_pool_values { /* of one figure: sets of attributes */
+        uint64_t ones, zeros;
+    } * values;
+    int n_values, values_capacity;
     blg_buf texts;
     int n_splits;
     char splits[BLG_POOL_SPLITS][BLG_SPLIT_NAME];

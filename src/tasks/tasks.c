@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/fs.h"
 #include "dataset/reading.h"
+#include "tasks/balance.h"
 #include "tasks/forms.h"
 
 #include <jansson.h>
@@ -53,7 +54,11 @@ typedef blg_status each_problem(run *r, const char *split, uint64_t seed, blg_er
 
 static blg_status collect(run *r, const char *split, uint64_t seed, blg_error *error) {
     (void)seed;
-    return blg_pool_add(&r->pool, &r->problem, split, error);
+    blg_status status = blg_pool_add(&r->pool, &r->problem, split, error);
+    if (status == BLG_OK && r->options->forms[BLG_TASK_cs])
+        status = blg_balance_note(&r->pool, &r->problem, blg_describer_facts(r->writer.describer),
+                                  error);
+    return status;
 }
 
 static blg_status write(run *r, const char *split, uint64_t seed, blg_error *error) {
@@ -134,8 +139,10 @@ blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sin
         status = pass(r, collect, error);
     if (status == BLG_OK) {
         blg_pool_sort(&r->pool);
-        status = pass(r, write, error);
+        status = blg_balance_fit(&r->pool, options->choices, error);
     }
+    if (status == BLG_OK)
+        status = pass(r, write, error);
     if (status == BLG_OK)
         status = check_pairs(r, error);
     blg_describer_free(w->describer);
