@@ -207,7 +207,7 @@ blg_status blg_distractors_verify_sizes(blg_facts *facts, const blg_problem *pro
     if (problem->family != BLG_ABSTRACT)
         return BLG_OK;
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < problem->n_support + problem->n_query; i++) {
+        for (int i = 0; i < problem->n_support + problem->n_query[side]; i++) {
             const blg_scene *scene = &problem->images[side][i];
             double largest = 0, size = 0;
             for (int s = 0; s < scene->n_shapes && scene->n_distractors; s++) {

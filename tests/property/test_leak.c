@@ -153,7 +153,7 @@ static void leak_relations(const blg_plan *plan, blg_problem *problem) {
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
     const int n = blg_catalogue_size(catalogue);
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < problem->n_support + problem->n_query; i++) {
+        for (int i = 0; i < problem->n_support + problem->n_query[side]; i++) {
             blg_scene *scene = &problem->images[side][i];
             int shape = scene->shapes[1];
             while (blg_plan_concept_value(plan, &problem->concept, shape) != 0)

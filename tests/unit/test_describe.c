@@ -393,7 +393,7 @@ static void take_problem(void) {
 }
 
 /* "The figure" would be any of two. */
-static void test_describe__distractors_make_it_one_of_the_figures(void) {
+static void test_describe__distractors_make_it_the_largest_figure(void) {
     open_all();
     build(BLG_ABSTRACT, 0, 20);
     for (int side = 0; side < 2; side++)
@@ -405,17 +405,20 @@ static void test_describe__distractors_make_it_one_of_the_figures(void) {
             scene->n_distractors = 1;
         }
     take_problem();
-    CU_ASSERT_STRING_EQUAL(concept(BLG_WORDING_SHORT), "One of the figures is convex.");
+    CU_ASSERT_STRING_EQUAL(concept(BLG_WORDING_SHORT), "The largest figure is convex.");
     CU_ASSERT_STRING_EQUAL(concept(BLG_WORDING_LONG),
-                           "In every positive image one of the figures is convex (it nowhere bends "
+                           "In every positive image the largest figure is convex (it nowhere bends "
                            "inwards); in no negative image is that so.");
-    check_paraphrase(0, "One of the figures has ", ".");
-    check_paraphrase(1, "Every positive image has a figure that bulges ", ".");
-    check_paraphrase(2, "All positive images show a figure that ", ".");
+    check_paraphrase(0, "The largest figure has ", ".");
+    check_paraphrase(1, "The largest figure of every positive image bulges ", ".");
+    check_paraphrase(2, "In all positive images the largest figure ", ".");
+    const char *text = NULL;
+    CU_ASSERT_EQUAL(blg_describe_image(describer, 0, 3, BLG_WORDING_SHORT, &text, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(strncmp(text, "2 figures. The first is the largest. ", 37), 0);
     problem.concept.negated = true;
     take_problem();
-    CU_ASSERT_STRING_EQUAL(concept(BLG_WORDING_SHORT), "One of the figures is not convex.");
-    check_paraphrase(0, "It is not so that each figure has no dent", ".");
+    CU_ASSERT_STRING_EQUAL(concept(BLG_WORDING_SHORT), "The largest figure is not convex.");
+    check_paraphrase(0, "It is not so that the largest figure has no dent", ".");
     close_all();
 }
 
@@ -490,7 +493,7 @@ SUITE(describe, CASE(test_describe__never_tells_the_concept),
       CASE(test_describe__equal_problem_equal_text),
       CASE(test_describe__the_seed_draws_the_properties),
       CASE(test_describe__concepts_have_paraphrases), CASE(test_describe__abstract_concepts),
-      CASE(test_describe__distractors_make_it_one_of_the_figures),
+      CASE(test_describe__distractors_make_it_the_largest_figure),
       CASE(test_describe__impure_sides_have_exceptions),
       CASE(test_describe__basic_concepts_without_titles_are_told_by_strokes),
       CASE(test_describe__images_out_of_range), CASE(test_describe__free_the_generator))

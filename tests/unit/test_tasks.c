@@ -252,11 +252,13 @@ static int value_of(const blg_problem *problem, int side, int image, blg_attribu
 static int n_wrong, impure; /* images a side that break the concept */
 
 /* The single attribute that a short sentence is about. */
-static blg_attribute attribute_of(const char *sentence) {
+static blg_attribute attribute_of(const char *sentence, bool several) {
     blg_buf text = {0};
     for (int a = 0; a < BLG_ATTRIBUTES; a++) {
-        blg_told_concept told = {
-            .family = BLG_ABSTRACT, .concept = {.n_components = 1}, .impure = impure};
+        blg_told_concept told = {.family = BLG_ABSTRACT,
+                                 .concept = {.n_components = 1},
+                                 .several = several,
+                                 .impure = impure};
         told.concept.attributes[0] = (blg_attribute)a;
         blg_buf_clear(&text);
         blg_concept_sentence(&text, &told, NULL, BLG_WORDING_SHORT);
@@ -284,19 +286,23 @@ static void check_wrong_choices(json_t *task) {
     blg_scene_reader_close(reader);
     const json_t *choices = json_object_get(task, "choices");
     int answer = (int)json_integer_value(json_object_get(task, "answer"));
+    const bool several = problem.images[0][0].n_distractors > 0;
     for (int k = 0; k < (int)json_array_size(choices); k++) {
-        blg_attribute a = attribute_of(json_string_value(json_array_get(choices, (size_t)k)));
+        blg_attribute a =
+            attribute_of(json_string_value(json_array_get(choices, (size_t)k)), several);
+        int lacking[2] = {0, 0}, broken = 0;
+        for (int i = 0; i < 2 * problem.n_support; i++) {
+            lacking[i % 2] += value_of(&problem, i % 2, i / 2, a) == 0;
+            broken += problem.images[i % 2][i / 2].impure;
+        }
         if (k == answer) {
             CU_ASSERT_EQUAL_FATAL(problem.concept.n_components, 1);
             CU_ASSERT_EQUAL(a, problem.concept.attributes[0]);
+            CU_ASSERT_EQUAL(lacking[1], impure);
+            CU_ASSERT_EQUAL(broken, 2 * impure);
             continue;
         }
-        for (int side = 0; side < 2; side++) {
-            int lacking = 0;
-            for (int i = 0; i < problem.n_support; i++)
-                lacking += value_of(&problem, side, i, a) == 0;
-            CU_ASSERT(lacking > impure);
-        }
+        CU_ASSERT(lacking[0] > impure && lacking[1] > impure);
         n_wrong++;
     }
 }
@@ -375,6 +381,100 @@ static void test_tasks__wrong_choices_of_train_are_of_train(void) {
     CU_ASSERT_EQUAL(each_line(&lines, check_train_choices), 180);
     blg_buf_free(&train_concepts);
     blg_buf_free(&lines);
+}
+
+/* An image of i1s and d1s belongs to the side that its problem built it for; images of cs, too. */
+static void check_composed(json_t *task) {
+    const char *form = text_of(task, "form");
+    const json_t *inputs = json_object_get(task, "inputs");
+    const char *image = json_string_value(json_object_get(inputs, "image"));
+    const char *text = json_string_value(json_object_get(inputs, "text"));
+    const bool abstract = strcmp(text_of(task, "family"), "hd") == 0;
+    CU_ASSERT_EQUAL(json_array_size(json_object_get(inputs, "a")), 6);
+    CU_ASSERT_EQUAL(json_array_size(json_object_get(inputs, "b")), 6);
+    if (image) {
+        const bool positive = strstr(image, "/1/") != NULL;
+        const bool a = json_integer_value(json_object_get(task, "answer")) == 0;
+        CU_ASSERT_EQUAL(positive == a, strcmp(text_of(task, "positive"), "a") == 0);
+    }
+    if (text)
+        CU_ASSERT_EQUAL(strstr(text, "The first is the largest.") != NULL, abstract);
+    if (strcmp(form, "cg") == 0) {
+        const char *answer = text_of(task, "answer");
+        CU_ASSERT_EQUAL(strncmp(answer, "The largest figure ", 19) == 0, abstract);
+    }
+    if (strcmp(form, "cs") == 0)
+        check_wrong_choices(task);
+}
+
+static void check_composition(const char *const settings[], int images) {
+    blg_buf lines = {0};
+    blg_tasks_summary summary;
+    CU_ASSERT_EQUAL_FATAL(blg_analyser_create(&analyser, NULL), BLG_OK);
+    n_wrong = 0;
+    write_set(settings, 40, BLG_LAYOUT_TREE);
+    blg_tasks_options options = all_forms(4);
+    options.wording = BLG_WORDING_SHORT;
+    run_tasks(&options, &lines, &summary);
+    CU_ASSERT_EQUAL(each_line(&lines, check_composed), 3 * 40 * (6 * images + 2));
+    CU_ASSERT_EQUAL(n_wrong, 40 * 3);
+    blg_buf_free(&lines);
+    blg_analyser_free(analyser);
+    remove_set();
+}
+
+static void test_tasks__distractors_and_impure_sides(void) {
+    static const char *const settings[] = {"composition.distractors=1", "composition.impure=1",
+                                           NULL};
+    impure = 1;
+    check_composition(settings, 1);
+    impure = 0;
+}
+
+static void test_tasks__several_queries(void) {
+    static const char *const settings[] = {"composition.distractors=2", "images.query=2",
+                                           "abstract.min_shapes=12", NULL};
+    check_composition(settings, 2);
+}
+
+/* ---- balance ---- */
+
+static long long offers[BLG_ATTRIBUTES][2]; /* wrong, right */
+
+static void count_offers(json_t *task) {
+    const json_t *choices = json_object_get(task, "choices");
+    const json_int_t answer = json_integer_value(json_object_get(task, "answer"));
+    for (size_t k = 0; k < json_array_size(choices); k++)
+        offers[attribute_of(json_string_value(json_array_get(choices, k)), false)]
+              [(json_int_t)k == answer]++;
+}
+
+/* Every concept is offered as often wrong as right at K = 2, but for those that hardly ever fit. */
+static void test_tasks__a_concept_is_wrong_as_often_as_right(void) {
+    static const char *const settings[] = {"families=hd",
+                                           "abstract.max_arity=1",
+                                           "abstract.problems=520",
+                                           "splits.val=null",
+                                           "splits.test_hd_comb=null",
+                                           "splits.test_hd_novel=null",
+                                           NULL};
+    blg_buf lines = {0};
+    blg_tasks_summary summary;
+    long long apart = 0, all = 0;
+    memset(offers, 0, sizeof offers);
+    write_set(settings, 0, BLG_LAYOUT_TREE);
+    blg_tasks_options options = {
+        .size = sizeof options, .folder = folder, .catalogue = catalogue, .choices = 2};
+    options.forms[BLG_TASK_cs] = true;
+    run_tasks(&options, &lines, &summary);
+    each_line(&lines, count_offers);
+    for (int a = 0; a < BLG_ATTRIBUTES; a++) {
+        apart += llabs(offers[a][0] - offers[a][1]);
+        all += offers[a][1];
+    }
+    CU_ASSERT(apart < all / 4); /* 0.37 of all when drawn uniformly */
+    blg_buf_free(&lines);
+    remove_set();
 }
 
 /* A concept that holds of all positives, and one that holds of all negatives, is no wrong choice.
@@ -519,6 +619,8 @@ SUITE(tasks, CASE(test_tasks__lines_are_whole_and_answers_uniform),
       CASE(test_tasks__wrong_choices_hold_on_no_side),
       CASE(test_tasks__wrong_choices_of_train_are_of_train), CASE(test_tasks__bad_options),
       CASE(test_tasks__damaged_data_sets), CASE(test_tasks__shared_concepts_are_no_wrong_choices),
-      CASE(test_tasks__impure_sides_make_wrong_choices_wronger), CASE(test_tasks__too_few_concepts),
+      CASE(test_tasks__impure_sides_make_wrong_choices_wronger),
+      CASE(test_tasks__distractors_and_impure_sides), CASE(test_tasks__several_queries),
+      CASE(test_tasks__a_concept_is_wrong_as_often_as_right), CASE(test_tasks__too_few_concepts),
       CASE(test_tasks__no_queries), CASE(test_tasks__single_queries),
       CASE(test_tasks__images_of_shards_are_members))
