@@ -210,8 +210,9 @@ const blg_config_key blg_config_keys[] = {
             "support images a side that break the rule of their side"),
     INT_KEY("composition.support_candidates", composition.support_candidates, 0, BLG_MAX_SIDE,
             "abstract: candidates a side, dealt so that those shown are diverse; 0 = no choice"),
-    INT_KEY("composition.query_candidates", composition.query_candidates, 0, BLG_MAX_SIDE,
-            "abstract: candidates a side for queries, dealt to be far from the support; 0 = no choice"),
+    INT_KEY(
+        "composition.query_candidates", composition.query_candidates, 0, BLG_MAX_SIDE,
+        "abstract: candidates a side for queries, dealt to be far from the support; 0 = no choice"),
 
     {.path = "composition.pool_overlap",
      .type = BLG_KEY_INT,

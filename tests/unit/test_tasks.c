@@ -412,12 +412,12 @@ static void check_composition(const char *const settings[], int images) {
     blg_tasks_summary summary;
     CU_ASSERT_EQUAL_FATAL(blg_analyser_create(&analyser, NULL), BLG_OK);
     n_wrong = 0;
-    write_set(settings, 40, BLG_LAYOUT_TREE);
+    write_set(settings, 20, BLG_LAYOUT_TREE);
     blg_tasks_options options = all_forms(4);
     options.wording = BLG_WORDING_SHORT;
     run_tasks(&options, &lines, &summary);
-    CU_ASSERT_EQUAL(each_line(&lines, check_composed), 3 * 40 * (6 * images + 2));
-    CU_ASSERT_EQUAL(n_wrong, 40 * 3);
+    CU_ASSERT_EQUAL(each_line(&lines, check_composed), 3 * 20 * (6 * images + 2));
+    CU_ASSERT_EQUAL(n_wrong, 20 * 3);
     blg_buf_free(&lines);
     blg_analyser_free(analyser);
     remove_set();
