@@ -45,7 +45,8 @@ typedef struct blg_export_options {
     size_t size; /* sizeof(blg_export_options) */
     blg_export_format format;
     const char *dataset;            /* folder, ours or in the published layout */
-    const char *output;             /* file or folder; nothing may be there but an empty folder */
+    const char *output;             /* file or folder */
+    bool force;                     /* replace the export that is there */
     const blg_catalogue *catalogue; /* for shape names; may be NULL */
     const char *split;              /* only this split; NULL = all */
     bool one_family;                /* only `family` */
@@ -59,8 +60,10 @@ typedef struct blg_export_summary {
     long long problems, images, files;
 } blg_export_summary;
 
-/* Writes the export as a whole or not at all. BLG_INFEASIBLE where the data set does not hold what
- * the format needs: no such problems, no poses, a program too long for the tokens. */
+/* Writes the export as a whole or not at all. BLG_INVALID where something stands in the way: any
+ * file, any folder that is not empty; with force: what is no export. BLG_INFEASIBLE where the data
+ * set does not hold what the format needs: no such problems, no poses, a program too long for the
+ * tokens. */
 BLG_API BLG_MUST_USE blg_status blg_export(const blg_export_options *options,
                                            blg_export_summary *summary, blg_error *error);
 
@@ -69,8 +72,8 @@ BLG_API BLG_MUST_USE blg_status blg_export(const blg_export_options *options,
  * ShapeBongard_V2_split.json, the same bytes as those of the data set that was exported whole.
  * output NULL only checks. BLG_INVALID with file, line and column, or with the image's place. */
 BLG_API BLG_MUST_USE blg_status blg_export_read(blg_export_format format, const char *input,
-                                                const char *output, blg_export_summary *summary,
-                                                blg_error *error);
+                                                const char *output, bool force,
+                                                blg_export_summary *summary, blg_error *error);
 
 #ifdef __cplusplus
 }

@@ -35,6 +35,7 @@ static const cli_option export_options[] = {
      BLG_MAX_SIZE_PX},
     {"catalog", 0, CLI_TEXT, "DIR", "folder of the shape tables that the data set was made from", 0,
      0},
+    {"force", 'f', CLI_FLAG, NULL, "replace the export that is there", 0, 0},
     {"json", 0, CLI_FLAG, NULL, "the summary as JSON", 0, 0},
     CLI_COMMON_OPTIONS};
 
@@ -56,6 +57,7 @@ static blg_status run_export(const cli_args *args) {
     blg_export_options o = {.size = sizeof o,
                             .dataset = args->arguments[0],
                             .output = cli_text(args, "output", NULL),
+                            .force = cli_given(args, "force"),
                             .split = cli_text(args, "split", NULL),
                             .one_family = cli_given(args, "family"),
                             .family = (blg_family)cli_choice(args, "family", 0),
@@ -96,7 +98,7 @@ const cli_command cli_export = {
     "jsonl    flat JSON lines, one image a line\n"
     "csv      attributes and measures, one shape a row\n"
     "Reads data sets of this tool and those in the published layout; the latter have no poses,\n"
-    "which ucblogo, turtle and svg need. Nothing that exists is replaced.",
+    "which ucblogo, turtle and svg need. What exists is replaced with --force only, as a whole.",
     export_options,
     CLI_COUNT(export_options),
     1,
@@ -109,6 +111,7 @@ const cli_command cli_export = {
 static const cli_option restore_options[] = {
     {"from", 0, CLI_CHOICE, "sexpr|tokens", "format of the export", 0, 0},
     {"output", 'o', CLI_TEXT, "DIR", "write program files and splits to this folder", 0, 0},
+    {"force", 'f', CLI_FLAG, NULL, "replace the programs that are there", 0, 0},
     {"json", 0, CLI_FLAG, NULL, "the summary as JSON", 0, 0},
     CLI_COMMON_OPTIONS};
 
@@ -119,8 +122,8 @@ static blg_status run_restore(const cli_args *args) {
     const char *input = args->arguments[0], *output = cli_text(args, "output", NULL);
     if (!cli_given(args, "from"))
         return cli_usage_error(args->command, "--from is missing: sexpr or tokens");
-    if (blg_export_read(formats[cli_choice(args, "from", 0)], input, output, &summary, &error) !=
-        BLG_OK)
+    if (blg_export_read(formats[cli_choice(args, "from", 0)], input, output,
+                        cli_given(args, "force"), &summary, &error) != BLG_OK)
         return cli_fail(&error);
     tell(args, output ? output : input, &summary);
     return BLG_OK;

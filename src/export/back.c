@@ -29,7 +29,7 @@ struct blg_back {
     long long images;
 };
 
-blg_status blg_back_create(const char *output, blg_back **result, blg_error *error) {
+blg_status blg_back_create(const char *output, bool force, blg_back **result, blg_error *error) {
     blg_arena arena;
     blg_arena_init(&arena, NULL);
     *result = NULL;
@@ -38,7 +38,8 @@ blg_status blg_back_create(const char *output, blg_back **result, blg_error *err
         return blg_export_no_memory(error);
     back->arena = arena;
     back->output = output;
-    blg_status status = output ? blg_target_begin(&back->target, output, true, error) : BLG_OK;
+    blg_status status =
+        output ? blg_target_begin(&back->target, output, true, force, error) : BLG_OK;
     if (status != BLG_OK)
         blg_back_free(back);
     else

@@ -21,7 +21,7 @@ typedef struct blg_export_item {
 typedef struct blg_back blg_back;
 
 /* output NULL: nothing is written. */
-blg_status blg_back_create(const char *output, blg_back **back, blg_error *error);
+blg_status blg_back_create(const char *output, bool force, blg_back **back, blg_error *error);
 /* BLG_INVALID if the item does not follow the one before. */
 blg_status blg_back_add(blg_back *back, const blg_export_item *item, blg_error *error);
 /* Checks the whole and gives the output its name. */

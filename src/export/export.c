@@ -173,8 +173,8 @@ static blg_status add_problems(blg_export_run *run, blg_reading *reading, void *
 static blg_status write_all(blg_export_run *run, blg_reading *reading, void *state,
                             blg_problem *problem, blg_export_summary *summary, blg_error *error) {
     const blg_exporter *exporter = exporters[run->options->format];
-    blg_status status =
-        blg_target_begin(&run->target, run->options->output, exporter->folder, error);
+    blg_status status = blg_target_begin(&run->target, run->options->output, exporter->folder,
+                                         run->options->force, error);
     if (status == BLG_OK && !exporter->folder)
         status = blg_growing_open(&run->file, &run->target, NULL, error);
     if (status != BLG_OK)

@@ -168,20 +168,20 @@ static blg_status read_tokens(const char *folder, blg_back *back, blg_error *err
 }
 
 blg_status blg_export_read(blg_export_format format, const char *input, const char *output,
-                           blg_export_summary *summary, blg_error *error) {
+                           bool force, blg_export_summary *summary, blg_error *error) {
     blg_back *back = NULL;
     *summary = (blg_export_summary){0};
     if (format != BLG_EXPORT_TOKENS && format != BLG_EXPORT_SEXPR)
         return blg_error_set(error, BLG_INVALID,
                              "%s does not keep programs whole; expected tokens or sexpr",
                              blg_export_format_name(format));
-    blg_status status = blg_back_create(output, &back, error);
+    blg_status status = blg_back_create(output, force, &back, error);
     if (status == BLG_OK)
         status = format == BLG_EXPORT_TOKENS ? read_tokens(input, back, error)
                                              : blg_sexpr_read(input, back, error);
     if (status == BLG_OK) {
         status = blg_back_finish(back, summary, error);
-        if (status != BLG_OK)
+        if (status == BLG_INVALID)
             blg_error_at(error, input, 0, 0);
     }
     blg_back_free(back);

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/fs.h"
+#include "blogo/problem.h"
 #include "dataset/outfile.h"
 
 #include <errno.h>
@@ -18,51 +19,85 @@ static blg_status out_of_memory(blg_error *error) {
     return blg_error_set(error, BLG_NO_MEMORY, "no memory for the export");
 }
 
+/* ---- what stands in the way ---- */
+
 static blg_status in_the_way(const char *path, const char *text, blg_error *error) {
-    blg_status status = blg_error_set(error, BLG_IO, "%s", text);
     blg_error_at(error, path, 0, 0);
-    return status;
+    return blg_error_set(error, BLG_INVALID, "%s", text);
 }
 
-static blg_status check_free(const blg_target *target, blg_error *error) {
-    struct stat info;
-    bool empty = true;
-    if (lstat(target->part.data, &info) == 0)
-        return in_the_way(target->part.data,
-                          "left by an export that was interrupted; remove it first", error);
-    if (lstat(target->name, &info))
-        return BLG_OK;
-    if (target->folder && S_ISDIR(info.st_mode)) {
-        blg_status status = blg_fs_is_empty(target->name, &empty, error);
-        return status == BLG_OK && !empty
-                   ? in_the_way(target->name, "the folder is not empty", error)
-                   : status;
+static bool begins(const char *text, const char *with) {
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
+static bool ends(const char *text, const char *with) {
+    size_t size = strlen(text), tail = strlen(with);
+    return size > tail && strcmp(text + size - tail, with) == 0;
+}
+
+/* <problem>.lg, <problem>.py; <problem>/<side>/<index>.svg */
+static bool is_of_problem(const char *relative, const char *slash) {
+    bool family = false;
+    for (int f = 0; f < BLG_FAMILIES; f++) {
+        size_t size = strlen(blg_family_name((blg_family)f));
+        family =
+            family || (begins(relative, blg_family_name((blg_family)f)) && relative[size] == '_');
     }
-    return in_the_way(target->name, "exists already", error);
+    if (!family || !slash)
+        return family && (ends(relative, ".lg") || ends(relative, ".py"));
+    return (slash[1] == '0' || slash[1] == '1') && slash[2] == '/' && ends(slash, ".svg") &&
+           strspn(slash + 3, "0123456789") + strlen(".svg") == strlen(slash + 3);
 }
 
-blg_status blg_target_begin(blg_target *target, const char *name, bool folder, blg_error *error) {
-    size_t size = strlen(name);
-    while (size > 1 && name[size - 1] == '/') /* "out/" is the folder out */
-        size--;
-    *target = (blg_target){.folder = folder, .name = name};
-    blg_buf_add(&target->part, name, size);
-    blg_buf_text(&target->part, BLG_FS_PART);
-    if (target->part.failed)
+/* Whether an export, or programs that were restored from one, have a file of that name. */
+static bool is_of_export(const char *relative) {
+    const char *name = strrchr(relative, '/'), *slash = strchr(relative, '/');
+    char part[256];
+    if (ends(relative, BLG_FS_PART) && strlen(relative) < sizeof part) {
+        snprintf(part, sizeof part, "%.*s", (int)(strlen(relative) - strlen(BLG_FS_PART)),
+                 relative);
+        return is_of_export(part);
+    }
+    if (strcmp(relative, "vocab.json") == 0 || strcmp(relative, "ShapeBongard_V2_split.json") == 0)
+        return true;
+    if (!slash && ends(relative, ".npy"))
+        return begins(relative, "tokens_") || begins(relative, "images_") ||
+               begins(relative, "labels_");
+    if (!slash && ends(relative, ".jsonl"))
+        return begins(relative, "index_");
+    if (name && name == slash && ends(name, "_action_programs.json"))
+        return strncmp(name + 1, relative, (size_t)(name - relative)) == 0;
+    return is_of_problem(relative, slash);
+}
+
+typedef struct search {
+    const char *root;
+    blg_buf path; /* of the first entry that no export has */
+} search;
+
+static blg_status look_at(void *context, const char *relative, blg_error *error) {
+    search *s = context;
+    struct stat info;
+    (void)error;
+    blg_buf_clear(&s->path);
+    blg_buf_format(&s->path, "%s/%s", s->root, relative);
+    if (s->path.failed)
         return out_of_memory(error);
-    blg_status status = check_free(target, error);
-    if (status != BLG_OK || !folder)
-        return status;
-    status = blg_fs_make_dirs(target->part.data, error);
-    target->begun = status == BLG_OK;
-    return status;
+    bool known = lstat(s->path.data, &info) == 0 && S_ISREG(info.st_mode) && is_of_export(relative);
+    return known ? BLG_OK : BLG_INTERRUPTED;
 }
 
-blg_status blg_target_commit(blg_target *target, blg_error *error) {
-    if (rename(target->part.data, target->name))
-        return blg_outfile_error("write", target->name, errno, error);
-    target->begun = false;
-    return BLG_OK;
+/* Whether everything below the folder is of an export. */
+static blg_status check_content(const char *folder, blg_error *error) {
+    search s = {.root = folder};
+    blg_status status = blg_fs_walk(folder, look_at, &s, error);
+    if (status == BLG_INTERRUPTED)
+        status = in_the_way(s.path.data,
+                            "not part of an export; --force replaces folders that hold nothing "
+                            "but an export",
+                            error);
+    blg_buf_free(&s.path);
+    return status;
 }
 
 static bool every_file(void *context, const char *relative) {
@@ -71,16 +106,108 @@ static bool every_file(void *context, const char *relative) {
     return true;
 }
 
-void blg_target_close(blg_target *target) {
+static blg_status remove_folder(const char *folder, blg_error *error) {
     int left = 0;
-    if (target->begun && target->folder) {
-        /* What cannot be removed stays under the name of a part: nobody takes it for an export. */
-        if (blg_fs_remove_known(target->part.data, every_file, NULL, &left, NULL) == BLG_OK)
-            rmdir(target->part.data);
-    } else if (target->begun) {
-        unlink(target->part.data);
+    blg_status status = blg_fs_remove_known(folder, every_file, NULL, &left, error);
+    if (status == BLG_OK && rmdir(folder))
+        return blg_outfile_error("remove", folder, errno, error);
+    return status;
+}
+
+/* What a run that was interrupted left. */
+static blg_status clear_part(const char *path, bool force, blg_error *error) {
+    struct stat info;
+    if (lstat(path, &info))
+        return BLG_OK;
+    if (!force)
+        return in_the_way(path, "left by an export that was interrupted; --force removes it",
+                          error);
+    if (S_ISREG(info.st_mode))
+        return unlink(path) ? blg_outfile_error("remove", path, errno, error) : BLG_OK;
+    if (!S_ISDIR(info.st_mode))
+        return in_the_way(path, "no file that an export leaves", error);
+    blg_status status = check_content(path, error);
+    return status == BLG_OK ? remove_folder(path, error) : status;
+}
+
+static blg_status check_free(const blg_target *target, bool force, blg_error *error) {
+    struct stat info;
+    bool empty = true;
+    blg_status status = clear_part(target->part.data, force, error);
+    if (status == BLG_OK)
+        status = clear_part(target->aside.data, force, error);
+    if (status != BLG_OK || lstat(target->name, &info))
+        return status;
+    if (target->folder != S_ISDIR(info.st_mode) || (!target->folder && !S_ISREG(info.st_mode)))
+        return in_the_way(target->name,
+                          target->folder ? "exists and is no folder" : "exists and is no file",
+                          error);
+    if (!target->folder)
+        return force ? BLG_OK
+                     : in_the_way(target->name, "exists already; --force replaces it", error);
+    status = blg_fs_is_empty(target->name, &empty, error);
+    if (status != BLG_OK || empty)
+        return status;
+    return force ? check_content(target->name, error)
+                 : in_the_way(target->name,
+                              "the folder is not empty; --force replaces the export in it", error);
+}
+
+/* ---- from begin to end ---- */
+
+blg_status blg_target_begin(blg_target *target, const char *name, bool folder, bool force,
+                            blg_error *error) {
+    size_t size = strlen(name);
+    while (size > 1 && name[size - 1] == '/') /* "out/" is the folder out */
+        size--;
+    *target = (blg_target){.folder = folder, .name = name};
+    blg_buf_add(&target->part, name, size);
+    blg_buf_add(&target->aside, name, size);
+    blg_buf_text(&target->part, BLG_FS_PART);
+    blg_buf_text(&target->aside, ".old" BLG_FS_PART);
+    if (target->part.failed || target->aside.failed)
+        return out_of_memory(error);
+    blg_status status = check_free(target, force, error);
+    if (status != BLG_OK || !folder)
+        return status;
+    status = blg_fs_make_dirs(target->part.data, error);
+    target->begun = status == BLG_OK;
+    return status;
+}
+
+/* A folder cannot be renamed over one that is not empty: the old one steps aside. */
+static blg_status replace_folder(blg_target *target, blg_error *error) {
+    if (rename(target->name, target->aside.data))
+        return blg_outfile_error("replace", target->name, errno, error);
+    if (rename(target->part.data, target->name) == 0) {
+        target->begun = false;
+        return remove_folder(target->aside.data, error);
     }
+    int code = errno;
+    if (rename(target->aside.data, target->name))
+        return blg_outfile_error("rename back", target->aside.data, errno, error);
+    return blg_outfile_error("write", target->name, code, error);
+}
+
+blg_status blg_target_commit(blg_target *target, blg_error *error) {
+    if (rename(target->part.data, target->name) == 0) {
+        target->begun = false;
+        return BLG_OK;
+    }
+    int code = errno;
+    return target->folder && (code == ENOTEMPTY || code == EEXIST)
+               ? replace_folder(target, error)
+               : blg_outfile_error("write", target->name, code, error);
+}
+
+void blg_target_close(blg_target *target) {
+    /* What cannot be removed stays under the name of a part: nobody takes it for an export. */
+    if (target->begun && target->folder)
+        (void)!remove_folder(target->part.data, NULL);
+    else if (target->begun)
+        unlink(target->part.data);
     blg_buf_free(&target->part);
+    blg_buf_free(&target->aside);
     *target = (blg_target){.name = NULL};
 }
 

@@ -1,7 +1,9 @@
 /* Target: where an export goes, one file or a folder of files.
  *
  * While it is written it has its name with BLG_FS_PART behind; committing renames it, abandoning
- * removes it with all it holds. What stands there already is never replaced. */
+ * removes it with all it holds. What stands there already is replaced only by force, only if it is
+ * an export (of a folder: every file in it has a name that exports give), and only as a whole: it
+ * keeps its name until the new one is complete. */
 #ifndef EXPORT_TARGET_H
 #define EXPORT_TARGET_H
 
@@ -13,11 +15,13 @@ typedef struct blg_target {
     bool begun;       /* the part is ours to remove */
     const char *name; /* as asked for; borrowed */
     blg_buf part;     /* path of the part */
+    blg_buf aside;    /* of what is replaced, for the moment of replacing a folder */
     long long files;
 } blg_target;
 
-/* target is zero. BLG_IO where something stands in the way. */
-blg_status blg_target_begin(blg_target *target, const char *name, bool folder, blg_error *error);
+/* target is zero. BLG_INVALID, with the place, where something stands in the way. */
+blg_status blg_target_begin(blg_target *target, const char *name, bool folder, bool force,
+                            blg_error *error);
 blg_status blg_target_commit(blg_target *target, blg_error *error);
 /* Frees; removes the part unless it was committed. */
 void blg_target_close(blg_target *target);

@@ -15,9 +15,11 @@
 #include "temp.h"
 
 #include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -90,6 +92,8 @@ static void make_set(void) {
     blg_buf_free(&scenes);
 }
 
+static bool force;
+
 static blg_status export_to(blg_export_format format, const char *name, int rows,
                             blg_export_summary *summary, blg_error *error) {
     char output[TEMP_PATH];
@@ -97,6 +101,7 @@ static blg_status export_to(blg_export_format format, const char *name, int rows
                                         .format = format,
                                         .dataset = set,
                                         .output = temp_join(root, name, output),
+                                        .force = force,
                                         .max_rows = rows};
     return blg_export(&options, summary, error);
 }
@@ -225,10 +230,11 @@ static void check_back(blg_export_format format, const char *name, const char *o
     blg_error error = {0};
     blg_buf wanted = {0}, got = {0};
     temp_join(root, name, input);
-    CU_ASSERT_EQUAL(blg_export_read(format, input, NULL, &summary, &error), BLG_OK);
+    CU_ASSERT_EQUAL(blg_export_read(format, input, NULL, false, &summary, &error), BLG_OK);
     CU_ASSERT_EQUAL(summary.files, 0);
     CU_ASSERT_EQUAL(
-        blg_export_read(format, input, temp_join(root, output, folder), &summary, &error), BLG_OK);
+        blg_export_read(format, input, temp_join(root, output, folder), false, &summary, &error),
+        BLG_OK);
     CU_ASSERT_STRING_EQUAL_FATAL(error.text, "");
     CU_ASSERT_EQUAL(summary.images, IMAGES);
     CU_ASSERT_EQUAL(summary.files, 2);
@@ -288,7 +294,8 @@ static void test_export__a_lacking_query_comes_back_as_lacking(void) {
                         BLG_OK);
         CU_ASSERT_EQUAL(summary.images, images);
         CU_ASSERT_EQUAL_FATAL(blg_export_read(formats[i], temp_join(root, names[i], input),
-                                              temp_join(root, backs[i], folder), &summary, NULL),
+                                              temp_join(root, backs[i], folder), false, &summary,
+                                              NULL),
                               BLG_OK);
         CU_ASSERT_EQUAL(summary.images, images);
         CU_ASSERT_EQUAL_FATAL(
@@ -325,7 +332,7 @@ static void test_export__lacking_images_elsewhere_are_refused(void) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         blg_error error = {0};
         write_text("one.sexpr", cases[i].text, strlen(cases[i].text));
-        CU_ASSERT_EQUAL(blg_export_read(BLG_EXPORT_SEXPR, input, NULL, &summary, &error),
+        CU_ASSERT_EQUAL(blg_export_read(BLG_EXPORT_SEXPR, input, NULL, false, &summary, &error),
                         BLG_INVALID);
         CU_ASSERT_PTR_NOT_NULL(strstr(error.text, cases[i].said));
     }
@@ -501,21 +508,219 @@ static void test_export__a_broken_data_set_leaves_nothing(void) {
     temp_remove(root);
 }
 
-static void test_export__what_exists_stays(void) {
+static void write_there(const char *name, const char *text) {
+    char path[TEMP_PATH], *slash;
+    temp_join(root, name, path);
+    slash = strrchr(path, '/');
+    *slash = '\0';
+    CU_ASSERT_EQUAL_FATAL(blg_fs_make_dirs(path, NULL), BLG_OK);
+    *slash = '/';
+    CU_ASSERT_EQUAL_FATAL(blg_fs_write(path, text, strlen(text), BLG_FS_QUICK, NULL), BLG_OK);
+}
+
+static bool holds(const char *name, const char *text) {
     char path[TEMP_PATH];
+    blg_buf file = {0};
+    bool same = blg_fs_read(temp_join(root, name, path), &file, NULL) == BLG_OK &&
+                strcmp(file.size ? file.data : "", text) == 0;
+    blg_buf_free(&file);
+    return same;
+}
+
+static void check_refused(blg_export_format format, const char *name, const char *said) {
+    blg_export_summary summary;
+    blg_error error = {0};
+    CU_ASSERT_EQUAL(export_to(format, name, 0, &summary, &error), BLG_INVALID);
+    CU_ASSERT_PTR_NOT_NULL(strstr(error.text, said));
+    if (!strstr(error.text, said))
+        printf("\n    %s: %s\n", blg_export_format_name(format), error.text);
+}
+
+static void test_export__what_exists_stays(void) {
+    make_set();
+    write_there("there", "mine");
+    write_there("folder/tokens_train.npy", "mine");
+    for (int f = 0; f < BLG_EXPORT_FORMATS; f++) {
+        blg_export_format format = (blg_export_format)f;
+        bool folder = blg_export_makes_folder(format);
+        check_refused(format, "there",
+                      folder ? "exists and is no folder" : "exists already; --force replaces it");
+        check_refused(format, "folder",
+                      folder ? "the folder is not empty; --force replaces the export in it"
+                             : "exists and is no file");
+    }
+    CU_ASSERT(holds("there", "mine"));
+    CU_ASSERT(holds("folder/tokens_train.npy", "mine"));
+    temp_remove(root);
+}
+
+/* Bytes of every file of an export, with names, in a digest's place. */
+static blg_status add_file(void *context, const char *relative, blg_error *error) {
+    unsigned *sum = context;
+    blg_buf file = {0};
+    char path[TEMP_PATH], name[TEMP_PATH];
+    snprintf(name, sizeof name, "out/%s", relative);
+    blg_status status = blg_fs_read(temp_join(root, name, path), &file, error);
+    unsigned hash = 2166136261u;
+    for (const char *c = relative; *c; c++)
+        hash = (hash ^ (unsigned char)*c) * 16777619u;
+    for (size_t i = 0; i < file.size; i++)
+        hash = (hash ^ (unsigned char)file.data[i]) * 16777619u;
+    *sum += hash; /* the order of a walk is none */
+    blg_buf_free(&file);
+    return status;
+}
+
+static unsigned content_of(blg_export_format format) {
+    char path[TEMP_PATH];
+    unsigned sum = 0;
+    blg_buf file = {0};
+    temp_join(root, "out", path);
+    if (blg_export_makes_folder(format)) {
+        CU_ASSERT_EQUAL(blg_fs_walk(path, add_file, &sum, NULL), BLG_OK);
+    } else {
+        CU_ASSERT_EQUAL(blg_fs_read(path, &file, NULL), BLG_OK);
+        for (size_t i = 0; i < file.size; i++)
+            sum = (sum ^ (unsigned char)file.data[i]) * 16777619u;
+        blg_buf_free(&file);
+    }
+    return sum;
+}
+
+static void remove_out(void) {
+    char path[TEMP_PATH];
+    temp_join(root, "out", path);
+    if (unlink(path))
+        temp_remove(path);
+}
+
+/* npy needs pictures, which this set has not: it fails in the middle. */
+static bool is_exportable(int format) {
+    return format != BLG_EXPORT_NPY;
+}
+
+static void test_export__force_replaces_exports_as_a_whole(void) {
     blg_export_summary summary;
     make_set();
-    temp_join(root, "there", path);
-    CU_ASSERT_EQUAL(blg_fs_write(path, "mine", 4, BLG_FS_QUICK, NULL), BLG_OK);
-    for (int format = 0; format < BLG_EXPORT_FORMATS; format++) {
-        blg_error error = {0};
-        CU_ASSERT_EQUAL(export_to((blg_export_format)format, "there", 0, &summary, &error), BLG_IO);
-        CU_ASSERT_STRING_EQUAL(error.text, "exists already");
+    for (int f = 0; f < BLG_EXPORT_FORMATS; f++) {
+        blg_export_format format = (blg_export_format)f;
+        if (!is_exportable(f))
+            continue;
+        force = false;
+        CU_ASSERT_EQUAL(export_to(format, "out", BLG_MAX_TOKEN_ROWS, &summary, NULL), BLG_OK);
+        unsigned whole = content_of(format);
+        if (blg_export_makes_folder(format))
+            write_there(f == BLG_EXPORT_SVG ? "out/bd_old_0000/1/0.svg" : "out/bd_old_0000.py",
+                        "left over");
+        else
+            write_there("out", "left over");
+        CU_ASSERT_NOT_EQUAL(content_of(format), whole);
+        force = true;
+        CU_ASSERT_EQUAL(export_to(format, "out", BLG_MAX_TOKEN_ROWS, &summary, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(content_of(format), whole);
+        remove_out();
     }
-    blg_buf file = {0};
-    CU_ASSERT_EQUAL(blg_fs_read(path, &file, NULL), BLG_OK);
-    CU_ASSERT_STRING_EQUAL(file.data, "mine");
-    blg_buf_free(&file);
+    force = false;
+    temp_remove(root);
+}
+
+static void test_export__force_spares_what_is_no_export(void) {
+    static const char *const names[] = {"notes.txt",
+                                        "script.py",
+                                        "ff_a/script.py",
+                                        "ff_a/1/0.png",
+                                        "ff_a/2/0.svg",
+                                        "ff_a/1/x.svg",
+                                        "sub/vocab.json",
+                                        "tokens_a.npy/x",
+                                        "scenes.jsonl",
+                                        "manifest.json",
+                                        "ff/images/a/1/0.svg",
+                                        "a_action_programs.json",
+                                        "ff/bd_action_programs.json"};
+    make_set();
+    force = true;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char name[TEMP_PATH];
+        write_there("out/vocab.json", "mine");
+        snprintf(name, sizeof name, "out/%s", names[i]);
+        write_there(name, "mine, too");
+        check_refused(BLG_EXPORT_TOKENS, "out", "not part of an export");
+        CU_ASSERT(holds("out/vocab.json", "mine") && holds(name, "mine, too"));
+        remove_out();
+    }
+    write_there("out/x", "mine");
+    check_refused(BLG_EXPORT_CSV, "out", "exists and is no file");
+    write_there("file", "mine");
+    check_refused(BLG_EXPORT_TURTLE, "file", "exists and is no folder");
+    CU_ASSERT(holds("file", "mine"));
+    force = false;
+    temp_remove(root);
+}
+
+static void test_export__force_clears_what_an_interrupted_one_left(void) {
+    blg_export_summary summary;
+    make_set();
+    write_there("out.part/ff_a/1/0.svg", "half");
+    write_there("out.old.part/ff_a/1/0.svg", "old");
+    check_refused(BLG_EXPORT_SVG, "out", "left by an export that was interrupted");
+    force = true;
+    CU_ASSERT_EQUAL(export_to(BLG_EXPORT_SVG, "out", 0, &summary, NULL), BLG_OK);
+    CU_ASSERT(!holds("out/ff_a/1/0.svg", "half") && !holds("out.old.part/ff_a/1/0.svg", "old"));
+    remove_out();
+    write_there("out.part/mine", "mine");
+    check_refused(BLG_EXPORT_SVG, "out", "not part of an export");
+    CU_ASSERT(holds("out.part/mine", "mine"));
+    force = false;
+    temp_remove(root);
+}
+
+/* A disk that is full after so many bytes of a file. */
+static blg_status export_limited(blg_export_format format, rlim_t bytes, blg_error *error) {
+    blg_export_summary summary;
+    struct rlimit old, limit;
+    CU_ASSERT_EQUAL_FATAL(getrlimit(RLIMIT_FSIZE, &old), 0);
+    limit = (struct rlimit){.rlim_cur = bytes, .rlim_max = old.rlim_max};
+    signal(SIGXFSZ, SIG_IGN);
+    CU_ASSERT_EQUAL_FATAL(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    blg_status status = export_to(format, "out", BLG_MAX_TOKEN_ROWS, &summary, error);
+    CU_ASSERT_EQUAL_FATAL(setrlimit(RLIMIT_FSIZE, &old), 0);
+    signal(SIGXFSZ, SIG_DFL);
+    return status;
+}
+
+static void test_export__a_full_disk_leaves_nothing(void) {
+    static const rlim_t limits[] = {0, 1, 100, 1000};
+    make_set();
+    for (int f = 0; f < BLG_EXPORT_FORMATS; f++)
+        for (size_t i = 0; i < sizeof limits / sizeof *limits && is_exportable(f); i++) {
+            blg_error error = {0};
+            CU_ASSERT_EQUAL(export_limited((blg_export_format)f, limits[i], &error), BLG_IO);
+            CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "File too large"));
+            check_nothing_left("out");
+        }
+    temp_remove(root);
+}
+
+static void test_export__a_full_disk_leaves_what_was_there(void) {
+    blg_export_summary summary;
+    make_set();
+    for (int f = 0; f < BLG_EXPORT_FORMATS; f++) {
+        blg_export_format format = (blg_export_format)f;
+        char part[TEMP_PATH];
+        if (!is_exportable(f))
+            continue;
+        force = false;
+        CU_ASSERT_EQUAL(export_to(format, "out", BLG_MAX_TOKEN_ROWS, &summary, NULL), BLG_OK);
+        unsigned whole = content_of(format);
+        force = true;
+        CU_ASSERT_EQUAL(export_limited(format, 900, NULL), BLG_IO);
+        CU_ASSERT_EQUAL(content_of(format), whole);
+        CU_ASSERT(!blg_fs_exists(temp_join(root, "out.part", part)));
+        CU_ASSERT(!blg_fs_exists(temp_join(root, "out.old.part", part)));
+        remove_out();
+    }
+    force = false;
     temp_remove(root);
 }
 
@@ -587,4 +792,9 @@ SUITE(export, CASE(test_export__ucblogo_ends_where_our_turtle_does),
       CASE(test_export__bad_token_rows_are_refused), CASE(test_export__bad_sexpr_is_refused),
       CASE(test_export__arrays_hold_the_pictures), CASE(test_export__too_long_for_the_tokens),
       CASE(test_export__a_broken_data_set_leaves_nothing), CASE(test_export__what_exists_stays),
+      CASE(test_export__force_replaces_exports_as_a_whole),
+      CASE(test_export__force_spares_what_is_no_export),
+      CASE(test_export__force_clears_what_an_interrupted_one_left),
+      CASE(test_export__a_full_disk_leaves_nothing),
+      CASE(test_export__a_full_disk_leaves_what_was_there),
       CASE(test_export__another_renderer_draws_the_same))
