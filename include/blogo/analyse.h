@@ -43,18 +43,24 @@ BLG_API BLG_MUST_USE blg_status blg_analyse(blg_analyser *analyser, const blg_pr
 
 /* A figure prepared for distances: samples and invariants, a plain value. */
 #define BLG_FIGURE_SAMPLES 160
+#define BLG_FIGURE_PARTS   64
 typedef struct blg_figure {
     int n;           /* samples along the strokes, ends of strokes among them; 0: no ink */
     float step;      /* largest distance of two neighbouring samples */
     float radii[16]; /* quantiles of the distance from the centroid, least and largest included */
     float x[BLG_FIGURE_SAMPLES], y[BLG_FIGURE_SAMPLES]; /* centroid at 0, diameter 1 */
     uint8_t outermost[BLG_FIGURE_SAMPLES]; /* indices of the samples, farthest from 0 first */
-    double diameter;                       /* program units */
+    /* By direction from 0 in equal parts: the farthest sample, in 255ths of the diameter, there and
+     * in the three parts to either side as well. */
+    uint8_t envelope[BLG_FIGURE_PARTS], around[BLG_FIGURE_PARTS];
+    double diameter; /* program units */
 } blg_figure;
 BLG_API void blg_figure_prepare(const blg_program *program, blg_figure *figure);
-/* Hausdorff distance over the diameter after the best similarity or mirror alignment: centroids and
- * diameters made equal, best rotation. Symmetric, found to about 0.0003. Stops early and returns
- * limit once the distance is known to be at least limit. Figures without ink are 1 apart. */
+/* Hausdorff distance over the diameter after the best similarity or mirror alignment near equal
+ * centroids and diameters. The same both ways; a local search may end up to 0.002 above the best,
+ * more for figures farther apart than 0.1. Stops early and returns limit once the distance is known
+ * to be at least limit: near limits, as 0.03, are a hundred times as fast as 1. Figures without ink
+ * are 1 apart. */
 BLG_API double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limit);
 
 typedef struct blg_figure_pair {

@@ -1,30 +1,60 @@
 /* Distance of two figures: the Hausdorff distance after the best alignment.
  *
- * Both figures are moved to centroid 0 and diameter 1; what is left is a rotation, with or without
- * a mirror. The search is a branch and bound over rotations: turning by at most d moves a point p
- * by at most |p| d, so what a point misses the other figure by at the middle of a range of
- * rotations, less |p| d, is a bound for the whole range. Distances to samples are fast and bound
- * those to the strokes between them within half a step. Ranges are halved until they are 0.04
- * degrees wide. */
+ * Both figures are moved to centroid 0 and diameter 1. A branch and bound over rotations, with and
+ * without a mirror, finds those worth a closer look: turning by at most d moves a point p by at
+ * most |p| d, so what a point misses the other figure by at the middle of a range of rotations,
+ * less |p| d and less what the fit may add, is a bound for the whole range. Distances to samples
+ * are fast and bound those to the strokes between them within half a step. The ranges left over are
+ * where the fit (figure_fit.h) starts, which adjusts rotation, scale and shift.
+ *
+ *      \   o   /         Most ranges are ruled out before, by the figures' envelopes: how far out
+ *       \ : : /          they reach by direction. A sample of a at radius r comes to lie within the
+ *        \: :/           limit, and what range and fit may move it, of a stroke of b. If that is
+ *         \:/            less than r sin(w), the stroke's point is within w of the sample's
+ *          0              direction and hardly nearer to 0; so b's envelope around that direction
+ *                         has to reach as far, and a's around every far sample of b. All roundings
+ *                         are to the safe side: no limit misses a pair that a larger one finds,
+ *                         but for what the local fit does not find. */
 #include "analyse/drawing.h"
+#include "analyse/figure_fit.h"
 #include "blogo/analyse.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define RANGES      144 /* at the start: 72 rotations, each with and without a mirror */
+#define PARTS       BLG_FIGURE_PARTS
 #define MOST_RANGES 512
-#define LEVELS      8
-#define QUANTILES   16 /* of blg_figure.radii */
+#define LEVELS      3  /* halvings; the last ranges are 1.4 degrees wide */
+#define MOST_FITS   12 /* per pair; only figures with many symmetries come to more than three */
+/* Fits that start nearer to one another end at the same rotation. */
+#define APART_RAD 0.05
+/* Parts to either side that blg_figure.around looks at. A point may leave its part by half a part
+ * with the rotation; the rest, less what part_of is off, is for what it misses the figure by. */
+#define AROUND     3
+#define AROUND_RAD ((AROUND - 0.5) * 2 * BLG_PI / PARTS - 0.008)
+#define QUANTILES  16 /* of blg_figure.radii */
 /* Samples per figure before every stroke gets one more for its end. */
 #define SAMPLES (BLG_FIGURE_SAMPLES - 2 * BLG_MAX_ACTIONS)
-/* Better than this is not looked for. */
-#define GOOD_ENOUGH 1e-5
+/* Better than this is not looked for; samples are floats. */
+#define GOOD_ENOUGH 1e-4
+
+/* What a fit can take off a distance d of a point at radius r: the figures' scales are moved apart
+ * by a factor of up to exp(BLG_FIT_GROWTH) = 1.0408, and shifted. */
+static double after_fit(double d, double r) {
+    double left = d - 1.021 * BLG_FIT_SHIFT - 1.021 * BLG_FIT_GROWTH * r;
+    return left > 0 ? 0.98 * left : 0;
+}
+
+/* The least distance that after_fit takes to d. */
+static double before_fit(double d, double r) {
+    return d / 0.98 + 1.021 * BLG_FIT_SHIFT + 1.021 * BLG_FIT_GROWTH * r;
+}
 
 typedef struct range {
     double middle_rad; /* rotation of figure a */
     bool mirror;       /* a is mirrored at the x axis first */
-    double bound;
+    double bound;      /* no fit in the range gets below it */
+    double middle;     /* distance from samples to samples at the middle, if bound is below best */
 } range;
 
 typedef struct search {
@@ -56,6 +86,33 @@ static void sort_outermost(blg_figure *f) {
             (float)radius(f, f->outermost[(f->n - 1) * (QUANTILES - 1 - k) / (QUANTILES - 1)]);
 }
 
+/* Part of the circle that a direction lies in, to 0.0038 rad: an arc tangent would cost as much as
+ * the rest of the preparation. */
+static int part_of(double x, double y) {
+    double ax = fabs(x), ay = fabs(y), most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
+    double z = most > 0 ? least / most : 0;
+    double turn = z * (BLG_PI / 4 + 0.273 * (1 - z)); /* of the first eighth */
+    turn = ay > ax ? BLG_PI / 2 - turn : turn;
+    turn = x < 0 ? BLG_PI - turn : turn;
+    turn = y < 0 ? 2 * BLG_PI - turn : turn;
+    return (int)(turn * (PARTS / (2 * BLG_PI))) % PARTS;
+}
+
+static void take_envelope(blg_figure *f) {
+    for (int i = 0; i < f->n; i++) {
+        int part = part_of((double)f->x[i], (double)f->y[i]);
+        double r = 255 * radius(f, i);
+        uint8_t in_255ths = (uint8_t)(r < 255 ? r : 255);
+        if (in_255ths > f->envelope[part])
+            f->envelope[part] = in_255ths;
+    }
+    for (int i = 0; i < PARTS; i++)
+        for (int k = -AROUND; k <= AROUND; k++) {
+            uint8_t r = f->envelope[(i + k + PARTS) % PARTS];
+            f->around[i] = r > f->around[i] ? r : f->around[i];
+        }
+}
+
 void blg_figure_prepare(const blg_program *program, blg_figure *f) {
     memset(f, 0, sizeof *f);
     blg_drawing d;
@@ -79,6 +136,7 @@ void blg_figure_prepare(const blg_program *program, blg_figure *f) {
         f->step = step > f->step ? step : f->step;
     }
     sort_outermost(f);
+    take_envelope(f);
 }
 
 /* Squared distance of (x, y) from the nearest sample, or some smaller or equal to enough where
@@ -115,20 +173,6 @@ static float safely_below(double limit) {
     return (float)(limit * limit * (1 - 1e-6));
 }
 
-/* Distance of p from the strokes: the chords between neighbouring samples. */
-static double to_strokes(const blg_figure *f, blg_vec2 p) {
-    double least = HUGE_VAL;
-    for (int i = 0; i + 1 < f->n; i++) {
-        double ax = f->x[i], ay = f->y[i], bx = f->x[i + 1] - ax, by = f->y[i + 1] - ay;
-        double px = p.x - ax, py = p.y - ay, square = bx * bx + by * by;
-        double t = square > 0 ? (px * bx + py * by) / square : 0;
-        t = t < 0 ? 0 : t > 1 ? 1 : t;
-        double dx = px - t * bx, dy = py - t * by, d = dx * dx + dy * dy;
-        least = d < least ? d : least;
-    }
-    return sqrt(least);
-}
-
 /* Rows of the map from a's frame to b's (forth) or back. A mirrored rotation is its own inverse. */
 typedef struct map {
     double xx, xy, yx, yy;
@@ -142,74 +186,49 @@ static map map_of(double angle, bool mirror, bool forth) {
 }
 
 /* Lower bound over the range for the distance from one figure to the other, by every stride-th
- * sample; at least limit is enough. */
+ * sample; at least limit is enough. middle takes the distance at the middle where it is larger. */
 static double bound_one_way(const blg_figure *from, const blg_figure *to, map m, double half_width,
-                            int stride, double limit) {
+                            int stride, double limit, double *middle) {
     double bound = 0;
     for (int i = 0; i < from->n && bound < limit; i += stride) {
         int k = from->outermost[i];
         double x = from->x[k], y = from->y[k];
-        const double moved = half_width * radius(from, k);
+        const double r = radius(from, k), moved = half_width * r;
         /* Nearer than this does not raise the bound. */
-        const float enough = safely_below(bound + moved);
+        const float enough = safely_below(before_fit(bound, r) + moved);
         double d = sqrt((double)nearest_squared(to, (float)(m.xx * x + m.xy * y),
                                                 (float)(m.yx * x + m.yy * y), enough));
         /* The nearest point of the strokes is within half a step of a sample on the same chord. */
         double square = d * d - to->step * to->step / 4;
-        double least = (square > 0 ? sqrt(square) : 0) - moved;
+        double least = after_fit((square > 0 ? sqrt(square) : 0) - moved, r);
         bound = least > bound ? least : bound;
+        *middle = d > *middle ? d : *middle;
     }
     return bound;
 }
 
-static double bound_range(const search *s, const range *r, double half_width, int stride) {
+static double bound_range(const search *s, range *r, double half_width, int stride) {
+    r->middle = 0;
     map forth = map_of(r->middle_rad, r->mirror, true),
         back = map_of(r->middle_rad, r->mirror, false);
-    double one = bound_one_way(s->a, s->b, forth, half_width, stride, s->best);
+    double one = bound_one_way(s->a, s->b, forth, half_width, stride, s->best, &r->middle);
     if (one >= s->best)
         return one;
-    double other = bound_one_way(s->b, s->a, back, half_width, stride, s->best);
+    double other = bound_one_way(s->b, s->a, back, half_width, stride, s->best, &r->middle);
     return one > other ? one : other;
 }
 
-/* Directed Hausdorff distance from samples to strokes; limit once it is at least limit. */
-static double distance_one_way(const blg_figure *from, const blg_figure *to, map m, double limit) {
-    double most = 0;
-    for (int i = 0; i < from->n; i++) {
-        int k = from->outermost[i];
-        double x = from->x[k], y = from->y[k];
-        blg_vec2 p = {m.xx * x + m.xy * y, m.yx * x + m.yy * y};
-        const float square = nearest_squared(to, (float)p.x, (float)p.y, safely_below(most));
-        if (sqrt((double)square) <= most)
-            continue;
-        double d = to_strokes(to, p);
-        if (d >= limit)
-            return limit;
-        most = d > most ? d : most;
-    }
-    return most;
-}
-
-static void try_middle(search *s, const range *r) {
-    double one = distance_one_way(s->a, s->b, map_of(r->middle_rad, r->mirror, true), s->best);
-    if (one >= s->best)
-        return;
-    double other = distance_one_way(s->b, s->a, map_of(r->middle_rad, r->mirror, false), s->best);
-    double d = one > other ? one : other;
-    s->best = d < s->best ? d : s->best;
-}
-
-static int by_bound(const void *left, const void *right) {
+static int by_middle(const void *left, const void *right) {
     const range *a = left, *b = right;
-    if (a->bound != b->bound)
-        return a->bound < b->bound ? -1 : 1;
+    if (a->middle != b->middle)
+        return a->middle < b->middle ? -1 : 1;
     if (a->mirror != b->mirror)
         return a->mirror ? 1 : -1;
     return (a->middle_rad > b->middle_rad) - (a->middle_rad < b->middle_rad);
 }
 
-/* A wide range's bound is rough in any case, so few samples do. Bounds all ranges, drops those that
- * cannot hold a better rotation, and tries the best few. */
+/* A wide range's bound is rough in any case, so few samples do. Bounds all ranges, best first, and
+ * drops those that cannot hold a better rotation. */
 static void narrow(search *s, double half_width, int stride) {
     int kept = 0;
     for (int i = 0; i < s->n; i++) {
@@ -218,9 +237,7 @@ static void narrow(search *s, double half_width, int stride) {
         if (r.bound < s->best)
             s->ranges[kept++] = r;
     }
-    qsort(s->ranges, (size_t)kept, sizeof *s->ranges, by_bound);
-    for (int i = 0; i < kept && i < 4; i++)
-        try_middle(s, &s->ranges[i]);
+    qsort(s->ranges, (size_t)kept, sizeof *s->ranges, by_middle);
     s->n = kept < MOST_RANGES ? kept : MOST_RANGES;
 }
 
@@ -231,31 +248,118 @@ static void halve(search *s, double half_width) {
     for (int i = 0; i < s->n; i++)
         for (int side = -1; side <= 1; side += 2) {
             range r = old[i];
-            r.middle_rad += side * half_width / 2;
+            r.middle_rad += side * half_width;
             if (r.bound < s->best)
                 s->ranges[n++] = r;
         }
     s->n = n;
 }
 
+static bool started_near(const range *r, const range *starts, int n) {
+    for (int i = 0; i < n; i++)
+        if (r->mirror == starts[i].mirror &&
+            fabs(remainder(r->middle_rad - starts[i].middle_rad, 2 * BLG_PI)) < APART_RAD)
+            return true;
+    return false;
+}
+
+static void fit_range(search *s, const range *r) {
+    blg_fit fit = {.mirror = r->mirror, .turn_rad = r->middle_rad};
+    blg_figure_fit(s->a, s->b, s->best, &fit);
+    s->best = fit.distance < s->best ? fit.distance : s->best;
+}
+
+static void fit_ranges(search *s) {
+    range starts[MOST_FITS];
+    int n = 0;
+    for (int i = 0; i < s->n && n < MOST_FITS && s->best > GOOD_ENOUGH; i++) {
+        if (s->ranges[i].bound >= s->best || started_near(&s->ranges[i], starts, n))
+            continue;
+        fit_range(s, &s->ranges[i]);
+        starts[n++] = s->ranges[i];
+    }
+}
+
+/* An order of figures, so that the distance is the same both ways to the last bit. */
+static bool comes_first(const blg_figure *a, const blg_figure *b) {
+    for (int i = 0; i < a->n && i < b->n; i++) {
+        if (a->x[i] != b->x[i])
+            return a->x[i] < b->x[i];
+        if (a->y[i] != b->y[i])
+            return a->y[i] < b->y[i];
+    }
+    return a->n <= b->n;
+}
+
+/* How far out b must reach where a sample of a comes to lie, part by part: as far as the sample
+ * does, less what a distance below limit allows; 0 where it could just as well be from elsewhere.
+ */
+static void least_reach(const blg_figure *a, const blg_figure *b, double limit,
+                        uint8_t reach[PARTS]) {
+    for (int i = 0; i < PARTS; i++) {
+        double r = a->envelope[i] / 255.0;
+        double off = before_fit(limit, r + 1.0 / 255) + (double)b->step / 2;
+        double least = 255 * (r - off) - 1;
+        reach[i] = (uint8_t)(off < r * sin(AROUND_RAD) && least > 0 ? least : 0);
+    }
+}
+
+static void mirrored(const uint8_t from[PARTS], uint8_t to[PARTS]) {
+    for (int i = 0; i < PARTS; i++)
+        to[i] = from[PARTS - 1 - i];
+}
+
+/* Adds the ranges, each as wide as a part, in which both figures' outlines reach far enough. */
+static void add_ranges(search *s, bool mirror, const uint8_t reach_a[PARTS],
+                       const uint8_t around_a[PARTS], const uint8_t reach_b[PARTS]) {
+    uint8_t far[2 * PARTS], needed[2 * PARTS];
+    for (int i = 0; i < 2 * PARTS; i++) {
+        far[i] = s->b->around[i % PARTS];
+        needed[i] = reach_b[i % PARTS];
+    }
+    for (int k = 0; k < PARTS; k++) {
+        uint8_t short_of = 0;
+        for (int i = 0; i < PARTS; i++)
+            short_of |= (uint8_t)((reach_a[i] > far[i + k]) | (needed[i + k] > around_a[i]));
+        if (!short_of)
+            s->ranges[s->n++] =
+                (range){.middle_rad = k * 2 * BLG_PI / PARTS, .mirror = mirror, .bound = 0};
+    }
+}
+
+static void find_ranges(search *s) {
+    uint8_t reach[PARTS], turned_reach[PARTS], turned_around[PARTS], needed[PARTS];
+    least_reach(s->a, s->b, s->best, reach);
+    least_reach(s->b, s->a, s->best, needed);
+    mirrored(reach, turned_reach);
+    mirrored(s->a->around, turned_around);
+    add_ranges(s, false, reach, s->a->around, needed);
+    add_ranges(s, true, turned_reach, turned_around, needed);
+}
+
 double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limit) {
     if (a->n == 0 || b->n == 0)
         return limit < 1 ? limit : 1;
     /* Rotations keep the distance from the centroid, and the outermost point is a sample. */
-    if (fabs((double)a->radii[QUANTILES - 1] - b->radii[QUANTILES - 1]) >= limit ||
-        fabs((double)a->radii[0] - b->radii[0]) - (a->step + b->step) / 2 >= limit)
+    double out = a->radii[QUANTILES - 1], other_out = b->radii[QUANTILES - 1];
+    double in = a->radii[0], other_in = b->radii[0];
+    if (after_fit(fabs(out - other_out), fmax(out, other_out)) >= limit ||
+        after_fit(fabs(in - other_in) - (double)(a->step + b->step) / 2, fmax(in, other_in)) >=
+            limit)
         return limit;
-    search s = {.a = a, .b = b, .best = limit, .n = RANGES};
-    double half_width = 2 * BLG_PI / RANGES;
-    for (int i = 0; i < RANGES; i++)
-        s.ranges[i] = (range){.middle_rad = (i / 2) * 2 * half_width, .mirror = i % 2};
+    bool forth = comes_first(a, b);
+    search s = {.a = forth ? a : b, .b = forth ? b : a, .best = limit};
+    find_ranges(&s);
+    double half_width = BLG_PI / PARTS;
     for (int level = 0; level < LEVELS && s.n > 0 && s.best > GOOD_ENOUGH; level++) {
-        narrow(&s, half_width, level < 3 ? 8 >> level : 1);
-        halve(&s, half_width);
-        half_width /= 2;
+        if (level > 0)
+            halve(&s, half_width *= 0.5);
+        narrow(&s, half_width, 8 >> level);
+        /* A good distance early spares the search most of its ranges. */
+        if (level < 2 && s.n > 0 && s.ranges[0].middle < s.best + BLG_FIT_SHIFT)
+            fit_range(&s, &s.ranges[0]);
     }
-    for (int i = 0; i < s.n && s.best > GOOD_ENOUGH; i++)
-        try_middle(&s, &s.ranges[i]);
+    fit_ranges(&s);
     return s.best;
 }
 

@@ -188,8 +188,8 @@ static void test_labels__near_duplicates_of_the_published_shapes(void) {
         const char *one, *other;
         double most;
     } near[] = {{"sector180", "closed_semi_circle", 0.001},
-                {"small_union_circle", "band_half_circles", 0.013},
-                {"band_three_arcs1", "band_three_arcs3", 0.013},
+                {"small_union_circle", "band_half_circles", 0.0075},
+                {"band_three_arcs1", "band_three_arcs3", 0.009},
                 {"open_line_s", "open_s_new2", 0.010},
                 {"open_s3", "open_line_s_new1", 0.010}};
     if (!published())

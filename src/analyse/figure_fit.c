@@ -1,0 +1,290 @@
+/* Minimises the largest distance of a sample of either figure from the other's strokes.
+ *
+ * To first order a step (turn, growth, shift) changes the distance |m - p| of a point p of a from a
+ * point m of b along the direction between them, wherever the nearest point slides to. Each round
+ * looks up all nearest points, solves the linear problem "make the largest distance least" by
+ * Lawson's method (least squares, weights multiplied by the residuals again and again), and takes
+ * the step if it helps, else half of it. Beside a corner the nearest point may lie on the wrong
+ * stroke, and pulls the wrong way; so this is done for nearest points, for nearest points of
+ * strokes that run the same way, and again for nearest points. The weighted mean that Lawson's
+ * method minimises is a lower bound of the linear problem's solution: it tells when to give up.
+ *
+ * Few samples are fitted first: their largest distance is a lower bound of that of all, so where it
+ * ends above the limit all of them would. */
+#include "analyse/figure_fit.h"
+
+#include <math.h>
+
+#define ROUNDS   10
+#define LAWSON   14
+#define UNKNOWNS 4
+#define ROWS     (2 * BLG_FIGURE_SAMPLES)
+/* Steps that promise less are not worth a round. */
+#define WORTHWHILE 1e-4
+/* Nearer than this the direction between two points is noise. */
+#define TOUCHING 1e-5
+/* The bound is one of a linear problem, with points matched at the start; this much above the limit
+ * it can be trusted, and above HOPELESS_LEAST where the limit is small. */
+#define HOPELESS       0.02
+#define HOPELESS_LEAST 0.035
+/* One sample in so many is fitted before all are. */
+#define FEW 4
+/* What few samples may end above limit by, for all to be tried. */
+#define UNFINISHED 0.002
+/* A chord across is as good as one this much farther away. */
+#define BEND 0.03
+
+enum { TURN, GROWTH, SHIFT_X, SHIFT_Y };
+
+/* Strokes as chords in vector-friendly columns. */
+typedef struct chords {
+    int n_points;
+    float x[BLG_FIGURE_SAMPLES], y[BLG_FIGURE_SAMPLES];
+    float ux[BLG_FIGURE_SAMPLES], uy[BLG_FIGURE_SAMPLES], length[BLG_FIGURE_SAMPLES];
+} chords;
+
+typedef struct rows {
+    int n;
+    double distance[ROWS]; /* signed where the points touch */
+    double slope[ROWS][UNKNOWNS], weight[ROWS];
+} rows;
+
+static void make_chords(const blg_figure *f, double xx, double xy, double yx, double yy,
+                        blg_vec2 shift, chords *c) {
+    c->n_points = f->n;
+    for (int i = 0; i < f->n; i++) {
+        c->x[i] = (float)(xx * f->x[i] + xy * f->y[i] + shift.x);
+        c->y[i] = (float)(yx * f->x[i] + yy * f->y[i] + shift.y);
+    }
+    for (int i = 0; i + 1 < f->n; i++) {
+        float dx = c->x[i + 1] - c->x[i], dy = c->y[i + 1] - c->y[i];
+        float length = sqrtf(dx * dx + dy * dy), inverse = length > 0 ? 1 / length : 0;
+        c->ux[i] = dx * inverse;
+        c->uy[i] = dy * inverse;
+        c->length[i] = length;
+    }
+}
+
+typedef struct nearest {
+    blg_vec2 at, along; /* along: direction of its chord */
+} nearest;
+
+/* Where a point goes: the nearest point of all chords, or of those that run the same way. */
+typedef enum matching { NEAREST, PARALLEL } matching;
+
+/* Index of the least value. Eight lanes, so that compilers use vectors. */
+static int least_of(const float *values, int n) {
+    enum { LANES = 8 };
+    float least[LANES];
+    int i = 0, at = 0;
+    for (int k = 0; k < LANES; k++)
+        least[k] = values[0];
+    for (; i + LANES <= n; i += LANES)
+        for (int k = 0; k < LANES; k++)
+            least[k] = values[i + k] < least[k] ? values[i + k] : least[k];
+    for (; i < n; i++)
+        least[0] = values[i] < least[0] ? values[i] : least[0];
+    for (int k = 1; k < LANES; k++)
+        least[0] = least[k] < least[0] ? least[k] : least[0];
+    while (at + 1 < n && values[at] > least[0])
+        at++;
+    return at;
+}
+
+/* Matches point k of from with a point of to, and takes down the distance of the nearest one. Two
+ * passes, because only the first can be done in vectors. */
+static nearest match_point(const chords *from, int k, const chords *to, matching how,
+                           double *most_square) {
+    float square[BLG_FIGURE_SAMPLES], score[BLG_FIGURE_SAMPLES], along[BLG_FIGURE_SAMPLES];
+    int n = to->n_points - 1, chord = k < from->n_points - 1 ? k : k - 1;
+    float x = from->x[k], y = from->y[k], ux = from->ux[chord], uy = from->uy[chord];
+    float bend = how == PARALLEL ? (float)(BEND * BEND) : 0;
+    for (int i = 0; i < n; i++) {
+        float px = x - to->x[i], py = y - to->y[i];
+        float t = px * to->ux[i] + py * to->uy[i];
+        t = t > 0 ? t : 0;
+        t = t < to->length[i] ? t : to->length[i];
+        float dx = px - t * to->ux[i], dy = py - t * to->uy[i];
+        float cross = ux * to->uy[i] - uy * to->ux[i];
+        along[i] = t;
+        square[i] = dx * dx + dy * dy;
+        score[i] = square[i] + bend * cross * cross;
+    }
+    int at = least_of(score, n);
+    double true_square = square[how == NEAREST ? at : least_of(square, n)];
+    *most_square = true_square > *most_square ? true_square : *most_square;
+    return (nearest){
+        {to->x[at] + (double)along[at] * to->ux[at], to->y[at] + (double)along[at] * to->uy[at]},
+        {to->ux[at], to->uy[at]}};
+}
+
+/* The pair p of a, m of b as a row; along is the direction of the strokes at the nearest point. */
+static void add_row(rows *r, const blg_fit *fit, blg_vec2 p, blg_vec2 m, blg_vec2 along) {
+    blg_vec2 apart = blg_vec2_sub(m, p), q = blg_vec2_sub(p, fit->shift);
+    double distance = hypot(apart.x, apart.y);
+    /* What touches has no direction to the other, but it leaves the strokes across them. */
+    bool touches = distance < TOUCHING;
+    double ux = touches ? -along.y : apart.x / distance;
+    double uy = touches ? along.x : apart.y / distance;
+    if (touches)
+        distance = ux * apart.x + uy * apart.y;
+    double *slope = r->slope[r->n];
+    slope[TURN] = ux * q.y - uy * q.x;
+    slope[GROWTH] = -(ux * (q.x + m.x) + uy * (q.y + m.y)) / 2;
+    slope[SHIFT_X] = -ux;
+    slope[SHIFT_Y] = -uy;
+    r->distance[r->n++] = distance;
+}
+
+/* Rows for every stride-th sample of both figures. fit takes the distance of these. */
+static void match(const blg_figure *a, const blg_figure *b, matching how, int stride, blg_fit *fit,
+                  rows *r) {
+    chords moved, still;
+    double grown = exp(fit->growth / 2), c = cos(fit->turn_rad) * grown,
+           s = sin(fit->turn_rad) * grown, y = fit->mirror ? -1 : 1;
+    make_chords(a, c, -s * y, s, c * y, fit->shift, &moved);
+    make_chords(b, 1 / grown, 0, 0, 1 / grown, (blg_vec2){0, 0}, &still);
+    double square = 0;
+    r->n = 0;
+    for (int i = 0; i < moved.n_points; i += stride) {
+        nearest m = match_point(&moved, i, &still, how, &square);
+        add_row(r, fit, (blg_vec2){moved.x[i], moved.y[i]}, m.at, m.along);
+    }
+    for (int i = 0; i < still.n_points; i += stride) {
+        nearest p = match_point(&still, i, &moved, how, &square);
+        add_row(r, fit, p.at, (blg_vec2){still.x[i], still.y[i]}, p.along);
+    }
+    fit->distance = sqrt(square);
+}
+
+/* Cholesky; a diagonal too small says that the figure does not mind this unknown. */
+static void solve(double m[UNKNOWNS][UNKNOWNS], const double v[UNKNOWNS], double x[UNKNOWNS]) {
+    double l[UNKNOWNS][UNKNOWNS] = {{0}};
+    for (int i = 0; i < UNKNOWNS; i++)
+        for (int j = 0; j <= i; j++) {
+            double sum = m[j][i] + (i == j ? 1e-9 : 0);
+            for (int k = 0; k < j; k++)
+                sum -= l[i][k] * l[j][k];
+            l[i][j] = i == j ? sqrt(sum > 1e-12 ? sum : 1e-12) : sum / l[j][j];
+        }
+    for (int i = 0; i < UNKNOWNS; i++) {
+        x[i] = v[i];
+        for (int k = 0; k < i; k++)
+            x[i] -= l[i][k] * x[k];
+        x[i] /= l[i][i];
+    }
+    for (int i = UNKNOWNS - 1; i >= 0; i--) {
+        for (int k = i + 1; k < UNKNOWNS; k++)
+            x[i] -= l[k][i] * x[k];
+        x[i] /= l[i][i];
+    }
+}
+
+static void least_squares(const rows *r, double step[UNKNOWNS]) {
+    double m[UNKNOWNS][UNKNOWNS] = {{0}}, v[UNKNOWNS] = {0};
+    for (int i = 0; i < r->n; i++)
+        for (int j = 0; j < UNKNOWNS; j++) {
+            double weighted = r->weight[i] * r->slope[i][j];
+            v[j] -= weighted * r->distance[i];
+            for (int k = j; k < UNKNOWNS; k++)
+                m[j][k] += weighted * r->slope[i][k];
+        }
+    solve(m, v, step);
+}
+
+/* Multiplies the weights by the residuals after step. Returns the largest residual, and through
+ * bound the weighted root mean square, which no step can undercut. */
+static double reweigh(rows *r, const double step[UNKNOWNS], double *bound) {
+    double most = 0, squares = 0, sum = 0;
+    for (int i = 0; i < r->n; i++) {
+        double left = r->distance[i];
+        for (int j = 0; j < UNKNOWNS; j++)
+            left += r->slope[i][j] * step[j];
+        left = fabs(left);
+        most = left > most ? left : most;
+        squares += r->weight[i] * left * left;
+        r->weight[i] *= left;
+        sum += r->weight[i];
+    }
+    for (int i = 0; i < r->n && sum > 0; i++)
+        r->weight[i] /= sum;
+    *bound = sqrt(squares);
+    return most;
+}
+
+/* The step with the least largest residual; returns that residual. */
+static double best_step(rows *r, double best[UNKNOWNS], double *bound) {
+    double least = HUGE_VAL, sum = 0;
+    for (int i = 0; i < r->n; i++)
+        sum += r->distance[i] * r->distance[i];
+    for (int i = 0; i < r->n; i++)
+        r->weight[i] = sum > 0 ? r->distance[i] * r->distance[i] / sum : 0;
+    *bound = 0;
+    for (int i = 0; i < LAWSON && least > *bound * 1.01; i++) {
+        double step[UNKNOWNS], one_bound;
+        least_squares(r, step);
+        double most = reweigh(r, step, &one_bound);
+        *bound = one_bound > *bound ? one_bound : *bound;
+        if (most >= least)
+            continue;
+        least = most;
+        for (int j = 0; j < UNKNOWNS; j++)
+            best[j] = step[j];
+    }
+    return least;
+}
+
+static double clamp(double value, double most) {
+    return value < -most ? -most : value > most ? most : value;
+}
+
+static blg_fit stepped(const blg_fit *from, const double step[UNKNOWNS], double share) {
+    blg_fit to = *from;
+    to.turn_rad += share * clamp(step[TURN], 0.05);
+    to.growth = clamp(from->growth + share * step[GROWTH], BLG_FIT_GROWTH);
+    to.shift.x += share * step[SHIFT_X];
+    to.shift.y += share * step[SHIFT_Y];
+    double far = hypot(to.shift.x, to.shift.y);
+    if (far > BLG_FIT_SHIFT)
+        to.shift = blg_vec2_scale(to.shift, BLG_FIT_SHIFT / far);
+    return to;
+}
+
+/* Steps until they stop helping. False when limit is out of reach. */
+static bool descend(const blg_figure *a, const blg_figure *b, matching how, double limit,
+                    int stride, blg_fit *fit) {
+    rows r;
+    double step[UNKNOWNS] = {0}, share = 1, bound;
+    match(a, b, how, stride, fit, &r);
+    double promised = best_step(&r, step, &bound);
+    for (int round = 0; round < ROUNDS && share > 0.2; round++) {
+        if (how == NEAREST && bound > fmax(limit + HOPELESS, HOPELESS_LEAST))
+            return false;
+        if (how == NEAREST && fit->distance - promised < WORTHWHILE)
+            return true;
+        blg_fit next = stepped(fit, step, share);
+        match(a, b, how, stride, &next, &r);
+        if (next.distance >= fit->distance - WORTHWHILE / 2) {
+            share /= 2;
+            continue;
+        }
+        *fit = next;
+        share = 1;
+        promised = best_step(&r, step, &bound);
+    }
+    return true;
+}
+
+static void search(const blg_figure *a, const blg_figure *b, double limit, int stride,
+                   blg_fit *fit) {
+    if (descend(a, b, NEAREST, limit, stride, fit) && descend(a, b, PARALLEL, limit, stride, fit))
+        descend(a, b, NEAREST, limit, stride, fit);
+}
+
+void blg_figure_fit(const blg_figure *a, const blg_figure *b, double limit, blg_fit *fit) {
+    fit->growth = 0;
+    fit->shift = (blg_vec2){0, 0};
+    search(a, b, limit, FEW, fit);
+    if (fit->distance < limit + UNFINISHED)
+        search(a, b, limit, 1, fit);
+}
