@@ -194,8 +194,8 @@ static double bound_one_way(const blg_figure *from, const blg_figure *to, map m,
         int k = from->outermost[i];
         double x = from->x[k], y = from->y[k];
         const double r = radius(from, k), moved = half_width * r;
-        /* Nearer than this does not raise the bound. */
-        const float enough = safely_below(before_fit(bound, r) + moved);
+        /* Nearer than this raises neither the bound nor the middle. */
+        const float enough = safely_below(fmin(*middle, before_fit(bound, r) + moved));
         double d = sqrt((double)nearest_squared(to, (float)(m.xx * x + m.xy * y),
                                                 (float)(m.yx * x + m.yy * y), enough));
         /* The nearest point of the strokes is within half a step of a sample on the same chord. */

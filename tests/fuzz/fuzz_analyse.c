@@ -8,6 +8,18 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
+/* The two halves as figures: a distance up to the limit, the same both ways. */
+static void check_distance(const uint8_t *data, size_t size) {
+    blg_program one = random_program_of(data, size / 2),
+                other = random_program_of(data + size / 2, size - size / 2);
+    blg_figure a, b;
+    blg_figure_prepare(&one, &a);
+    blg_figure_prepare(&other, &b);
+    double forth = blg_figure_distance(&a, &b, 0.05), back = blg_figure_distance(&b, &a, 0.05);
+    if (!(forth >= 0 && forth <= 0.05) || forth > back || forth < back)
+        abort();
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     blg_program program = random_program_of(data, size);
     static blg_analyser *analyser; /* its megabyte is made once, not per input */
@@ -27,5 +39,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     double self = blg_figure_distance(&figure, &figure, 0.002);
     if (figure.n > 0 && !(self < 0.001))
         abort();
+    check_distance(data, size);
     return 0;
 }
