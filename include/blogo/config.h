@@ -135,6 +135,7 @@ typedef enum blg_split_by {
     BLG_BY_SHAPE_GRID,     /* basic concepts whose shapes are seen or unseen as in pattern */
     BLG_BY_ATTRIBUTE_GRID, /* abstract concepts, likewise */
     BLG_BY_STROKE_TYPE,    /* problems drawn; held-out stroke types only occur in them */
+    BLG_BY_HARDNESS,       /* problems whose measured hardness lies in all ranges given */
     BLG_SPLIT_BYS
 } blg_split_by;
 
@@ -159,6 +160,7 @@ typedef struct blg_split_rule {
     bool families[BLG_FAMILIES]; /* that the rule concerns */
     int n_pattern;               /* grids: one entry per component of the concept */
     bool unseen[BLG_MAX_COMPONENTS];
+    blg_hardness_config hardness; /* hardness: the ranges held out; low -1 = not given */
 } blg_split_rule;
 
 /* Components that no train problem may contain; what grids call unseen. */

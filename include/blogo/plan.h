@@ -1,7 +1,10 @@
 /* Plan: which problems exist, by id, family, concept and split. No geometry, no drawing.
  *
  * The plan is a pure function of (config, catalogue). Problems are numbered 0..n-1: free-form,
- * basic, abstract. A free-form item names its setting only: its program is drawn by the builder. */
+ * basic, abstract. A free-form item names its setting only: its program is drawn by the builder.
+ *
+ * Hardness is known of built problems only, so a plan of its own leaves splits by hardness empty. A
+ * generator builds every problem of their families once when it is created, and its plan has them. */
 #ifndef BLOGO_PLAN_H
 #define BLOGO_PLAN_H
 

@@ -49,11 +49,21 @@ typedef struct blg_scene {
     double pen_px, stamp_px;    /* widths at 512 px; 0 = the published ones (ink.h) */
 } blg_scene;
 
+/* How hard a problem is, measured by the verifier from programs alone (docs/verification.md).
+ *   negative_distance   small = hard. ff: mean over the negatives of the ink that their change
+ *                       moves, in average strokes. bd, hd: mean over the negatives of the distance
+ *                       to the nearest positive, by the figures' radial profiles (16 quantiles of
+ *                       the distance from the centroid, root mean square difference over the
+ *                       diameter); of several shapes the pair that differs most, paired so that
+ *                       it differs least.
+ *   positive_diversity  large = hard. hd: mean of the same distance over all pairs of positives; 0
+ *                       elsewhere, where positives share their figures.
+ *   near_separators     many = hard. hd: other single attributes, or their negations, that all but
+ *                       one support image obey; 0 elsewhere. */
 typedef struct blg_hardness {
-    double
-        negative_distance; /* mean over negatives of the distance to the nearest positive figure */
-    double positive_diversity; /* mean pairwise distance of the positive figures */
-    int near_separators;       /* other single attributes that all but one support image obey */
+    double negative_distance;
+    double positive_diversity;
+    int near_separators;
 } blg_hardness;
 
 typedef struct blg_problem {

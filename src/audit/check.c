@@ -8,7 +8,9 @@
 #include "dataset/scene.h"
 #include "image/png.h"
 #include "image/raster.h"
+#include "plan/hardness.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -208,8 +210,42 @@ static blg_status check_member_scene(blg_checker *c, const blg_problem *problem,
 
 /* ---- one problem ---- */
 
-static blg_status check_rules(blg_checker *c, const blg_problem *problem, blg_findings *findings,
-                              blg_error *error) {
+static const blg_split_rule *rule_of(const blg_config *config, const char *split) {
+    for (int r = 0; r < config->splits.n_rules; r++)
+        if (strcmp(config->splits.rules[r].split, split) == 0)
+            return &config->splits.rules[r];
+    return NULL;
+}
+
+/* The scene's hardness against the measured one, and both against splits by hardness. */
+static void check_hardness(const blg_checker *c, const blg_problem *problem,
+                           const blg_hardness *measured, const char *split,
+                           blg_findings *findings) {
+    const blg_config *config = &c->job->config;
+    const blg_split_rule *own = rule_of(config, split);
+    for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
+        const double told = blg_hardness_figure(&problem->hardness, k);
+        const double found = blg_hardness_figure(measured, k);
+        if (!(fabs(told - found) <= 1e-9))
+            blg_findings_add(findings, BLG_DEFECT_bad_problem, problem->name,
+                             "its scene tells %s %g, measured %g", blg_hardness_names[k], told,
+                             found);
+    }
+    for (int r = 0; own && r < config->splits.n_rules; r++) {
+        const blg_split_rule *rule = &config->splits.rules[r];
+        const bool held = rule->by == BLG_BY_HARDNESS && rule->families[problem->family] &&
+                          blg_hardness_families(&rule->hardness) >> problem->family & 1 &&
+                          blg_hardness_holds(&rule->hardness, measured);
+        if (rule->by == BLG_BY_HARDNESS && held != (rule == own) &&
+            (rule == own || own->by == BLG_BY_REST))
+            blg_findings_add(findings, BLG_DEFECT_wrong_split, problem->name,
+                             "its hardness lies %s the ranges of \"%s\", it is in \"%s\"",
+                             held ? "in" : "outside", rule->split, split);
+    }
+}
+
+static blg_status check_rules(blg_checker *c, const blg_problem *problem, const char *split,
+                              blg_findings *findings, blg_error *error) {
     blg_verdict verdict;
     blg_problem *copy = c->program; /* the verifier fills hardness */
     *copy = *problem;
@@ -219,6 +255,8 @@ static blg_status check_rules(blg_checker *c, const blg_problem *problem, blg_fi
     if (status == BLG_OK && !verdict.accepted)
         blg_findings_add(findings, BLG_DEFECT_bad_problem, problem->name, "%s: %s",
                          blg_rejection_name(verdict.reason), verdict.detail);
+    if (status == BLG_OK && verdict.accepted && c->job->measured)
+        check_hardness(c, problem, &copy->hardness, split, findings);
     return status;
 }
 
@@ -261,7 +299,7 @@ static blg_status check_pictures(blg_checker *c, const blg_problem *problem, blg
 blg_status blg_checker_run(blg_checker *c, const blg_problem *problem, const char *split,
                            const blg_buf *line, blg_findings *findings, int *pictures,
                            blg_error *error) {
-    blg_status status = check_rules(c, problem, findings, error);
+    blg_status status = check_rules(c, problem, split, findings, error);
     if (status == BLG_OK && c->job->import)
         status = check_files(c, problem, split, findings, error);
     if (status == BLG_OK && c->job->pictures)

@@ -32,6 +32,7 @@ typedef struct blg_check_job {
     const struct blg_shards *shards; /* NULL: pictures are files of their own */
     bool pictures;                   /* there are picture files to look at */
     bool redraw;
+    bool measured; /* scenes tell the hardness that the verifier measures */
     blg_config config;
     const blg_catalogue *catalogue;
 } blg_check_job;

@@ -79,6 +79,7 @@ static blg_status read_manifest(run *r, const char *path, blg_error *error) {
     r->job.pictures = promise->pictures;
     r->job.redraw = r->job.pictures && !promise->foreign && !r->options->quick &&
                     promise->format_version == BLG_FORMAT_VERSION;
+    r->job.measured = !promise->foreign && promise->format_version == BLG_FORMAT_VERSION;
     if (promise->format_version > BLG_FORMAT_VERSION)
         blg_findings_add(&r->findings, BLG_DEFECT_incomplete, "manifest.json",
                          "format version %lld, this tool knows %d", promise->format_version,
@@ -298,14 +299,22 @@ static int by_key(const void *a, const void *b) {
                                   : strcmp(p->name, q->name);
 }
 
+/* Whether the split is one of problems, not of concepts. Without a config that names it: train and
+ * the validation part of it. */
+static bool draws_problems(const run *r, const char *split) {
+    const blg_splits_config *splits = &r->job.config.splits;
+    for (int i = 0; r->promised && i < splits->n_rules; i++)
+        if (strcmp(splits->rules[i].split, split) == 0)
+            return splits->rules[i].by == BLG_BY_REST || splits->rules[i].by == BLG_BY_PROBLEMS ||
+                   splits->rules[i].by == BLG_BY_STROKE_TYPE ||
+                   splits->rules[i].by == BLG_BY_HARDNESS;
+    return strcmp(split, "train") == 0 || strncmp(split, "val", 3) == 0;
+}
+
 /* Free-form and basic concepts are unique; abstract ones may recur among the splits that share them
- * by plan, which is train and the validation part of it. */
+ * by plan. */
 static bool may_share(const run *r, int a, int b) {
-    const char *names[2] = {r->count.splits[a].name, r->count.splits[b].name};
-    for (int i = 0; i < 2; i++)
-        if (strcmp(names[i], "train") != 0 && strncmp(names[i], "val", 3) != 0)
-            return false;
-    return true;
+    return draws_problems(r, r->count.splits[a].name) && draws_problems(r, r->count.splits[b].name);
 }
 
 static void check_concepts(run *r) {

@@ -4,6 +4,7 @@
 #include "build/compose.h"
 #include "build/distractors.h"
 #include "build/verify_rules.h"
+#include "plan/hardness.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -73,23 +74,40 @@ static double profile_distance(const blg_figure *a, const blg_figure *b) {
     return sqrt(sum / N);
 }
 
-/* The figures of an image against those of another: shape by shape in order. */
+typedef struct pairing {
+    int n;
+    double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
+} pairing;
+
+/* Least over all ways to pair the shapes from row on of the greatest distance of a pair. */
+static double best_pairing(const pairing *p, int row, unsigned taken) {
+    if (row >= p->n || row >= BLG_MAX_SHAPES)
+        return 0;
+    double best = INFINITY;
+    for (int k = 0; k < p->n; k++)
+        if (!(taken >> k & 1))
+            best =
+                fmin(best, fmax(p->distances[row][k], best_pairing(p, row + 1, taken | 1u << k)));
+    return best;
+}
+
+/* The figures of an image against those of another, in whatever order they are painted. */
 static blg_status image_distance(blg_facts *facts, const blg_scene *a, const blg_scene *b,
                                  double *distance, blg_error *error) {
     const int shapes_a = a->n_shapes - a->n_distractors, shapes_b = b->n_shapes - b->n_distractors;
     const int n = shapes_a < shapes_b ? shapes_a : shapes_b;
-    *distance = 0;
-    for (int s = 0; s < n; s++) {
+    pairing all = {.n = n};
+    for (int s = 0; s < n * n; s++) {
         int p, q;
-        blg_status status = blg_facts_get(facts, &a->programs[s], &p, error);
+        blg_status status = blg_facts_get(facts, &a->programs[s / n], &p, error);
         if (status == BLG_OK)
-            status = blg_facts_get(facts, &b->programs[s], &q, error);
+            status = blg_facts_get(facts, &b->programs[s % n], &q, error);
         if (status != BLG_OK)
             return status;
-        double d =
+        all.distances[s / n][s % n] =
             profile_distance(&blg_facts_at(facts, p)->figure, &blg_facts_at(facts, q)->figure);
-        *distance = d > *distance ? d : *distance;
     }
+    *distance = best_pairing(&all, 0, 0);
     return BLG_OK;
 }
 
@@ -117,23 +135,14 @@ blg_status blg_verify_hardness(blg_facts *facts, blg_problem *problem, blg_error
     return status;
 }
 
-/* An end that lies at the config's limit is no limit: figures need not stay below 1. */
-static bool within(double figure, blg_range range, double most) {
-    return (range.low <= 0 || figure >= range.low) && (range.high >= most || figure <= range.high);
-}
-
 void blg_verify_hardness_range(const blg_hardness_config *wanted, const blg_problem *problem,
                                blg_verdict *verdict) {
-    const blg_hardness *found = &problem->hardness;
-    if (!within(found->negative_distance, wanted->negative_distance, 1))
-        blg_verdict_reject(verdict, BLG_REJECT_hardness_out_of_range, "negative_distance %g",
-                           found->negative_distance);
-    if (!within(found->positive_diversity, wanted->positive_diversity, 1))
-        blg_verdict_reject(verdict, BLG_REJECT_hardness_out_of_range, "positive_diversity %g",
-                           found->positive_diversity);
-    if (!within(found->near_separators, wanted->near_separators, BLG_ATTRIBUTES))
-        blg_verdict_reject(verdict, BLG_REJECT_hardness_out_of_range, "near_separators %d",
-                           found->near_separators);
+    for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
+        const double found = blg_hardness_figure(&problem->hardness, k);
+        if (!blg_hardness_within(wanted, k, found))
+            blg_verdict_reject(verdict, BLG_REJECT_hardness_out_of_range, "%s %g",
+                               blg_hardness_names[k], found);
+    }
 }
 
 /* Rules 1 to 5 for a problem whose images stand on the sides that they were drawn for. */

@@ -18,6 +18,7 @@
 #include "build/compose.h"
 #include "build/place.h"
 #include "build/verify.h"
+#include "generate/hardness.h"
 #include "generate/overlap.h"
 #include "image/raster.h"
 #include "image/reference_raster.h"
@@ -82,6 +83,8 @@ blg_status blg_generator_create_from(const blg_config *config, const blg_catalog
     blg_status status = plan_and_tables(g, config, catalogue, source, error);
     if (status == BLG_OK && !source)
         status = blg_overlap_plan(g, &g->arena, &g->attempts, error);
+    if (status == BLG_OK)
+        status = blg_hardness_split(g, g->plan, &g->arena, error);
     if (status == BLG_OK)
         *generator = g;
     else

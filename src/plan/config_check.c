@@ -5,6 +5,7 @@
 #include "blogo/ink.h"
 #include "plan/config_read.h"
 #include "plan/expression.h"
+#include "plan/hardness.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -261,6 +262,7 @@ static const rule_form forms[BLG_SPLIT_BYS] = {
     [BLG_BY_SHAPE_GRID] = {BD, false, true, true, true},
     [BLG_BY_ATTRIBUTE_GRID] = {HD, false, true, true, true},
     [BLG_BY_STROKE_TYPE] = {FF | BD | HD, true, true, true, false},
+    [BLG_BY_HARDNESS] = {FF | BD | HD, false, false, false, false},
 };
 
 static void check_amount(const check *c) {
@@ -314,6 +316,40 @@ static void check_families(const check *c) {
                blg_split_by_names[c->rule->by]);
     if (c->rule->by == BLG_BY_REST && wanted != (FF | BD | HD))
         REPORT(c, c->rule_path, "families", "the rest is of all families");
+}
+
+/* The figures that a rule holds out are measured of some families only, and lie within what the
+ * config lets any problem have. */
+static void check_rule_hardness(const check *c) {
+    static const double most[BLG_HARDNESS_FIGURES] = {1, 1, BLG_ATTRIBUTES};
+    const blg_split_rule *rule = c->rule;
+    const blg_json_path ranges = {c->rule_path, "hardness", 0};
+    int given = 0;
+    for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
+        const blg_range asked = blg_hardness_range(&rule->hardness, k);
+        const blg_range all = blg_hardness_range(&c->config->hardness, k);
+        if (asked.low < 0)
+            continue;
+        given++;
+        if (rule->by != BLG_BY_HARDNESS)
+            REPORT(c, &ranges, blg_hardness_names[k], "only a split by \"hardness\" has ranges");
+        else if (asked.high < all.low || (asked.low > all.high && all.high < most[k]))
+            REPORT(c, &ranges, blg_hardness_names[k],
+                   "no problem lies there: hardness.%s asks for %g to %g of all",
+                   blg_hardness_names[k], all.low, all.high);
+    }
+    if (rule->by != BLG_BY_HARDNESS)
+        return;
+    unsigned wanted = 0;
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        wanted |= (unsigned)rule->families[f] << f;
+    if (!given)
+        blg_config_report(c->reader, c->rule_path, false,
+                          "a split by \"hardness\" needs a range in hardness");
+    else if (!(wanted & blg_hardness_families(&rule->hardness)))
+        REPORT(c, c->rule_path, "families",
+               "only abstract problems have other hardness than negative_distance; families has no "
+               "\"hd\"");
 }
 
 static void report_name(const check *c, const blg_json_path *path, const char *what,
@@ -443,6 +479,7 @@ static void check_splits(const check *base) {
         check_amount(&c);
         check_pattern(&c);
         check_families(&c);
+        check_rule_hardness(&c);
         check_names(&c);
     }
     if (rests != 1 && !c.reader->bad_splits && !c.reader->bad_split_names)

@@ -21,7 +21,7 @@ static const char *const attribute_names[] = {BLG_PUBLISHED_ATTRIBUTE_LIST(
 const char *const blg_split_by_names[BLG_SPLIT_BYS] = {
     "rest",       "problems",       "concepts",    "program_length", "setting",
     "shape",      "shape_pair",     "super_class", "attribute",      "attribute_pair",
-    "shape_grid", "attribute_grid", "stroke_type"};
+    "shape_grid", "attribute_grid", "stroke_type", "hardness"};
 
 #define NAMES(array) .names = (array), .n_names = COUNT(array)
 #define INT_KEY(path_, field, low_, high_, doc_)                                                   \
@@ -297,5 +297,26 @@ const blg_config_key blg_split_keys[] = {
      .most = BLG_MAX_COMPONENTS,
      NAMES(seen_names),
      .doc = "grids: seen or unseen for each component of the concept"},
+    {.path = "hardness.negative_distance",
+     .type = BLG_KEY_RANGE,
+     .offset = IN(hardness.negative_distance),
+     .low = 0,
+     .high = 20,
+     .optional = 1,
+     .doc = "hardness: mean distances of a negative to the nearest positive that are held out"},
+    {.path = "hardness.positive_diversity",
+     .type = BLG_KEY_RANGE,
+     .offset = IN(hardness.positive_diversity),
+     .low = 0,
+     .high = 20,
+     .optional = 1,
+     .doc = "hardness: mean distances of two positives that are held out"},
+    {.path = "hardness.near_separators",
+     .type = BLG_KEY_RANGE,
+     .offset = IN(hardness.near_separators),
+     .low = 0,
+     .high = BLG_ATTRIBUTES,
+     .optional = 1,
+     .doc = "hardness: numbers of near separators that are held out"},
 };
 const int blg_split_key_count = COUNT(blg_split_keys);

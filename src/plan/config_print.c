@@ -6,6 +6,7 @@
 #include "plan/config_key.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -98,6 +99,10 @@ static void print_value(blg_buf *out, const blg_config_key *key, const void *bas
         blg_buf_json_string(out, key->names[*(const int *)value]);
         break;
     case BLG_KEY_RANGE:
+        if (key->optional && range->low < 0) {
+            blg_buf_text(out, "null");
+            break;
+        }
         blg_buf_char(out, '[');
         blg_buf_double(out, range->low);
         blg_buf_text(out, ", ");
@@ -187,11 +192,8 @@ static void schema_names(blg_buf *out, const blg_config_key *key) {
     blg_buf_char(out, ']');
 }
 
-static void schema_number(blg_buf *out, const blg_config_key *key, const char *type) {
-    if (key->optional)
-        blg_buf_format(out, "\"type\": [\"%s\", \"null\"], \"minimum\": ", type);
-    else
-        blg_buf_format(out, "\"type\": \"%s\", \"minimum\": ", type);
+static void schema_bounds(blg_buf *out, const blg_config_key *key, const char *type) {
+    blg_buf_format(out, "\"type\": %s, \"minimum\": ", type);
     blg_buf_double(out, key->low);
     blg_buf_text(out, ", \"maximum\": ");
     if (key->type == BLG_KEY_SEED)
@@ -200,16 +202,25 @@ static void schema_number(blg_buf *out, const blg_config_key *key, const char *t
         blg_buf_double(out, key->high);
 }
 
+static void schema_number(blg_buf *out, const blg_config_key *key, const char *type) {
+    char types[64];
+    snprintf(types, sizeof types, key->optional ? "[\"%s\", \"null\"]" : "\"%s\"", type);
+    schema_bounds(out, key, types);
+}
+
 static void schema_text(blg_buf *out, const blg_config_key *key) {
     blg_buf_format(out, "\"type\": %s, \"minLength\": 1, \"maxLength\": %zu",
                    key->numbers ? "[\"string\", \"integer\"]" : "\"string\"", key->size - 1);
 }
 
 static void schema_list(blg_buf *out, const blg_config_key *key, int least, int most, bool unique) {
-    blg_buf_format(out, "\"type\": \"array\", \"minItems\": %d, \"maxItems\": %d, %s\"items\": {",
-                   least, most, unique ? "\"uniqueItems\": true, " : "");
+    blg_buf_format(out, "\"type\": %s, \"minItems\": %d, \"maxItems\": %d, %s\"items\": {",
+                   key->optional ? "[\"array\", \"null\"]" : "\"array\"", least, most,
+                   unique ? "\"uniqueItems\": true, " : "");
     switch (key->type) {
     case BLG_KEY_RANGE:
+        schema_bounds(out, key, "\"number\"");
+        break;
     case BLG_KEY_REALS:
         schema_number(out, key, "number");
         break;

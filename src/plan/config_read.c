@@ -4,6 +4,7 @@
  * further keys lie in, or unknown. Lists are written whole: entries behind the new end become zero,
  * so that equal configs have equal bytes. */
 #include "plan/config_read.h"
+#include "plan/hardness.h"
 
 #include "base/error.h"
 #include "base/str.h"
@@ -192,8 +193,14 @@ static void read_flags(const place *at, const blg_config_key *key, const json_t 
 
 static void read_range(const place *at, const blg_config_key *key, const json_t *value,
                        blg_range *out) {
+    if (key->optional && json_is_null(value)) {
+        *out = (blg_range){-1, -1};
+        return;
+    }
     if (!json_is_array(value) || json_array_size(value) != 2) {
-        wrong(at, value, "a list of two numbers [low, high]");
+        wrong(at, value,
+              key->optional ? "a list of two numbers [low, high], or null"
+                            : "a list of two numbers [low, high]");
         return;
     }
     double ends[2];
@@ -465,6 +472,7 @@ static int add_rule(blg_splits_config *splits, const char *name) {
     snprintf(rule->split, sizeof rule->split, "%s", name);
     rule->count = -1;
     rule->share = -1;
+    rule->hardness = blg_hardness_of_no_rule;
     for (int f = 0; f < BLG_FAMILIES; f++)
         rule->families[f] = true;
     return splits->n_rules++;

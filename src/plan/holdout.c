@@ -1,6 +1,7 @@
 #include "base/error.h"
 #include "base/str.h"
 #include "plan/config_key.h"
+#include "plan/hardness.h"
 #include "plan/splits.h"
 
 #include <stdio.h>
@@ -21,6 +22,8 @@ bool blg_plan_rule_concerns(const blg_plan *plan, const blg_split_rule *rule, bl
                                             [BLG_BY_ATTRIBUTE] = 1 + BLG_ABSTRACT,
                                             [BLG_BY_ATTRIBUTE_PAIR] = 1 + BLG_ABSTRACT,
                                             [BLG_BY_ATTRIBUTE_GRID] = 1 + BLG_ABSTRACT};
+    if (rule->by == BLG_BY_HARDNESS && !(blg_hardness_families(&rule->hardness) >> family & 1))
+        return false;
     return rule->families[family] && plan->family_size[family] > 0 &&
            (only[rule->by] == 0 || only[rule->by] == 1 + (int)family);
 }
@@ -31,6 +34,7 @@ bool blg_plan_rule_names(const blg_split_rule *rule) {
     case BLG_BY_PROBLEMS:
     case BLG_BY_CONCEPTS:
     case BLG_BY_STROKE_TYPE:
+    case BLG_BY_HARDNESS:
         return false;
     case BLG_BY_SHAPE_PAIR:
     case BLG_BY_ATTRIBUTE_PAIR:

@@ -6,6 +6,7 @@
  * put back into the source's order after it. */
 #include "base/error.h"
 #include "blogo/source.h"
+#include "plan/hardness.h"
 #include "plan/plan_internal.h"
 
 #include <stdio.h>
@@ -98,6 +99,7 @@ static blg_status give_splits(blg_plan *plan, const blg_source *source, blg_erro
         rule->by = i == 0 ? BLG_BY_REST : BLG_BY_PROBLEMS;
         rule->count = i == 0 ? -1 : plan->split_size[i];
         rule->share = -1;
+        rule->hardness = blg_hardness_of_no_rule;
         for (int family = 0; family < BLG_FAMILIES; family++)
             rule->families[family] = true;
     }

@@ -23,6 +23,7 @@ struct blg_plan {
     blg_concept *concepts;
     int split_size[BLG_MAX_SPLITS];
     struct blg_holdout *holdouts;          /* what each split's rule holds out */
+    const blg_hardness *hardness;          /* n_items, once measured; NULL before */
     bool unseen_attribute[BLG_ATTRIBUTES]; /* resolved: listed or drawn */
     bool *unseen_shape;                    /* n_shapes */
 };

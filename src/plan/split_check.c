@@ -1,14 +1,16 @@
 /* Proof of the splits: what each has in common with train, from the problems alone.
  *
  * Nothing here knows how the splits were filled. Components are collected per split from the
- * concepts of its problems; a promise is a statement about those sets. A free-form problem's
- * concept is its program, which is drawn later and unique by verification, so its components here
- * are setting and length. */
+ * concepts of its problems; a promise is a statement about those sets. Hardness is what the
+ * verifier measured of the built problems. A free-form problem's concept is its program, which is
+ * drawn later and unique by verification, so its components here are setting and length. */
 #include "base/buf.h"
 #include "base/error.h"
 #include "plan/config_key.h"
+#include "plan/hardness.h"
 #include "plan/splits.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -175,6 +177,8 @@ static const char *promise_of(const blg_split_rule *rule) {
     case BLG_BY_SHAPE_GRID:
     case BLG_BY_ATTRIBUTE_GRID:
         return "no concept and no unseen component is in train, every seen one is";
+    case BLG_BY_HARDNESS:
+        return "every problem lies in the ranges, none of train does";
     default:
         return "nothing held out is in train";
     }
@@ -230,6 +234,21 @@ static void check_grid(const proof *p, int split, breach *b) {
     need_new_concepts(p, split, b);
 }
 
+/* Split and train on both sides of the ranges. */
+static void check_hardness(const proof *p, int split, breach *b) {
+    const blg_plan *plan = p->plan;
+    const blg_split_rule *rule = &plan->config.splits.rules[split];
+    for (int i = 0; plan->hardness && i < plan->n_items && !b->found; i++) {
+        const blg_plan_item *item = &plan->items[i];
+        const bool concerned = blg_plan_rule_concerns(plan, rule, item->family);
+        const bool held = concerned && blg_hardness_holds(&rule->hardness, &plan->hardness[i]);
+        b->found = (item->split == split && !held) || (item->split == p->train && held);
+        if (b->found)
+            snprintf(b->text, sizeof b->text, "the hardness of %.150s lies %s the ranges",
+                     item->name, held ? "in" : "outside");
+    }
+}
+
 static breach check_split(const proof *p, int split) {
     /* a plan with given splits holds nothing out */
     const blg_holdout *holdout = p->plan->holdouts ? &p->plan->holdouts[split] : NULL;
@@ -264,6 +283,9 @@ static breach check_split(const proof *p, int split) {
         for (int t = 0; t < BLG_STROKE_TYPES; t++)
             if (holdout->stroke_types >> t & 1 && in_train(p, PART_STROKE_TYPE, t))
                 report_part(p, PART_STROKE_TYPE, t, "is held out, but", &b);
+        break;
+    case BLG_BY_HARDNESS:
+        check_hardness(p, split, &b);
         break;
     default:
         break;
@@ -309,6 +331,33 @@ static void print_parts(blg_buf *out, const proof *p, int split, part_kind kind)
     blg_buf_text(out, "]}");
 }
 
+/* Least and greatest figures by family, of those that were measured. */
+static void print_hardness(blg_buf *out, const blg_plan *plan, int split) {
+    const char *separator = "";
+    blg_buf_text(out, ",\n     \"hardness\": {");
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        for (int k = 0; k < (f == BLG_ABSTRACT ? BLG_HARDNESS_FIGURES : 1); k++) {
+            double low = INFINITY, high = -INFINITY;
+            for (int i = 0; i < plan->n_items; i++)
+                if (plan->items[i].split == split && (int)plan->items[i].family == f &&
+                    blg_hardness_concerns(plan, (blg_family)f)) {
+                    const double value = blg_hardness_figure(&plan->hardness[i], k);
+                    low = value < low ? value : low;
+                    high = value > high ? value : high;
+                }
+            if (low > high)
+                continue;
+            blg_buf_format(out, "%s\"%s.%s\": [", separator, blg_family_name((blg_family)f),
+                           blg_hardness_names[k]);
+            blg_buf_double(out, low);
+            blg_buf_text(out, ", ");
+            blg_buf_double(out, high);
+            blg_buf_char(out, ']');
+            separator = ", ";
+        }
+    blg_buf_char(out, '}');
+}
+
 static void print_split(blg_buf *out, const proof *p, int split) {
     const blg_split_rule *rule = &p->plan->config.splits.rules[split];
     int problems[BLG_FAMILIES] = {0}, concepts = 0, common = 0;
@@ -332,6 +381,8 @@ static void print_split(blg_buf *out, const proof *p, int split) {
         blg_buf_format(out, ",\n     \"%s\": ", part_names[k]);
         print_parts(out, p, split, (part_kind)k);
     }
+    if (p->plan->hardness)
+        print_hardness(out, p->plan, split);
     breach b = check_split(p, split);
     blg_buf_text(out, ",\n     \"promise\": ");
     blg_buf_json_string(out, promise_of(rule));

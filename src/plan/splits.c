@@ -261,7 +261,7 @@ static blg_status draw(filling *f, int rule_index, bool units) {
 
 static bool draws_units(const blg_split_rule *rule) {
     return !blg_plan_rule_names(rule) && rule->by != BLG_BY_REST && rule->by != BLG_BY_PROBLEMS &&
-           rule->by != BLG_BY_STROKE_TYPE;
+           rule->by != BLG_BY_STROKE_TYPE && rule->by != BLG_BY_HARDNESS;
 }
 
 static bool draws_problems(const blg_split_rule *rule) {

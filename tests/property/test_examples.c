@@ -112,7 +112,7 @@ static void test_examples__each_is_generated_and_verified(void) {
     }
     closedir(examples);
     blg_catalogue_free(catalogue);
-    CU_ASSERT(n >= 16);
+    CU_ASSERT(n >= 17);
 }
 
 SUITE(examples, CASE(test_examples__each_is_generated_and_verified))

@@ -1,8 +1,10 @@
+#include "plan/hardness.h"
 #include "plan/plan_internal.h"
 #include "suite.h"
 #include "tables.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static blg_config config;
@@ -335,6 +337,94 @@ static void test_splits__planted_overlaps_are_caught(void) {
     expect_caught("test", "is held out, but in train");
 }
 
+/* Hardness of every item: its number within the family, over 10,000. */
+static blg_hardness *made_up_hardness(const blg_plan *plan) {
+    blg_hardness *hardness = calloc((size_t)plan->n_items, sizeof *hardness);
+    for (int i = 0; i < plan->n_items; i++)
+        hardness[i] = (blg_hardness){.negative_distance = plan->items[i].index / 10000.0,
+                                     .near_separators = plan->items[i].index % 7};
+    return hardness;
+}
+
+static void test_splits__hardness_is_held_out(void) {
+    start("split-problems");
+    set("splits.val={\"by\": \"problems\", \"share\": 0.1}");
+    set("splits.novel={\"by\": \"concepts\", \"count\": 5, \"families\": [\"hd\"]}");
+    set("splits.hard={\"by\": \"hardness\", \"families\": [\"ff\", \"hd\"], \"hardness\": "
+        "{\"negative_distance\": [0.05, 0.1]}}");
+    set("splits.nearly={\"by\": \"hardness\", \"hardness\": {\"near_separators\": [5, 6]}}");
+    blg_plan *plan = make_plan();
+    const int hard = split_of(plan, "hard"), nearly = split_of(plan, "nearly");
+    CU_ASSERT_EQUAL(plan->split_size[hard], 0); /* not measured yet */
+    blg_plan_item *before = malloc((size_t)plan->n_items * sizeof *before);
+    memcpy(before, plan->items, (size_t)plan->n_items * sizeof *before);
+    blg_hardness *hardness = made_up_hardness(plan);
+    CU_ASSERT_EQUAL(blg_plan_hold_out_hardness(plan, hardness, NULL), BLG_OK);
+    int sizes[BLG_MAX_SPLITS] = {0};
+    for (int i = 0; i < plan->n_items; i++) {
+        const blg_plan_item *item = &plan->items[i];
+        const bool novel = before[i].split == split_of(plan, "novel");
+        const bool in_hard =
+            !novel && item->family != BLG_BASIC && item->index >= 500 && item->index <= 1000;
+        const bool in_nearly =
+            !novel && !in_hard && item->family == BLG_ABSTRACT && item->index % 7 >= 5;
+        CU_ASSERT_EQUAL(item->split, in_hard ? hard : in_nearly ? nearly : before[i].split);
+        sizes[item->split]++;
+    }
+    for (int s = 0; s < blg_plan_splits(plan); s++)
+        CU_ASSERT_EQUAL(sizes[s], blg_plan_split_size(plan, s));
+    CU_ASSERT(sizes[hard] > 900 && sizes[nearly] > 900);
+    char *report = blg_plan_split_report(plan);
+    CU_ASSERT_PTR_NOT_NULL(strstr(report, "\"hardness\": {\"ff.negative_distance\": [0.05, 0.1]"));
+    CU_ASSERT_PTR_NULL(strstr(report, "\"kept\": false"));
+    blg_text_free(report);
+    /* Planted, either way round: one of train in the ranges, one of the split outside. */
+    blg_error error = {0};
+    plan->items[700].split = split_of(plan, "train");
+    CU_ASSERT_EQUAL(blg_plan_check_splits(plan, &error), BLG_UNVERIFIED);
+    CU_ASSERT_PTR_NOT_NULL(strstr(error.text, plan->items[700].name));
+    CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "lies in the ranges"));
+    plan->items[700].split = hard;
+    plan->items[100].split = hard;
+    error = (blg_error){0};
+    CU_ASSERT_EQUAL(blg_plan_check_splits(plan, &error), BLG_UNVERIFIED);
+    CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "lies outside the ranges"));
+    report = blg_plan_split_report(plan);
+    CU_ASSERT_PTR_NOT_NULL(strstr(report, "\"kept\": false"));
+    blg_text_free(report);
+    free(hardness);
+    free(before);
+    blg_plan_free(plan);
+}
+
+static void test_splits__hardness_that_nothing_or_everything_has_is_refused(void) {
+    static const struct {
+        const char *range, *message;
+    } cases[] = {
+        {"[15, 16]", "asked for negative_distance from 15 to 16, and no problem has that and all "
+                     "else; 12000 problems have 0 to 0.4399"},
+        {"[0, 20]", "the other splits take all 12000 problems"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[128];
+        blg_error error = {0};
+        start("split-problems");
+        snprintf(text, sizeof text,
+                 "splits.hard={\"by\": \"hardness\", \"hardness\": {\"negative_distance\": %s}}",
+                 cases[i].range);
+        set("splits.test=null");
+        set(text);
+        blg_plan *plan = make_plan();
+        blg_hardness *hardness = made_up_hardness(plan);
+        CU_ASSERT_EQUAL(blg_plan_hold_out_hardness(plan, hardness, &error), BLG_INFEASIBLE);
+        CU_ASSERT_PTR_NOT_NULL(strstr(error.text, cases[i].message));
+        if (!strstr(error.text, cases[i].message))
+            printf("\n    %s\n", error.text);
+        free(hardness);
+        blg_plan_free(plan);
+    }
+}
+
 /* The last problems of an attribute leave train: what was seen is so no more. */
 static void test_splits__a_seen_part_that_is_missing_from_train_is_caught(void) {
     start("bongard-logo");
@@ -375,6 +465,7 @@ SUITE(splits, CASE(test_splits__every_preset_partitions_its_plan_and_keeps_its_p
       CASE(test_splits__unseen_parts_that_no_split_takes_are_refused),
       CASE(test_splits__no_stroke_type_left_is_refused),
       CASE(test_splits__more_unseen_than_there_are_is_refused),
-      CASE(test_splits__planted_overlaps_are_caught),
+      CASE(test_splits__planted_overlaps_are_caught), CASE(test_splits__hardness_is_held_out),
+      CASE(test_splits__hardness_that_nothing_or_everything_has_is_refused),
       CASE(test_splits__a_seen_part_that_is_missing_from_train_is_caught),
       CASE(test_splits__forget_the_catalogue))

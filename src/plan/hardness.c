@@ -1,0 +1,126 @@
+#include "plan/hardness.h"
+
+#include "base/error.h"
+#include "plan/splits.h"
+
+#include <math.h>
+
+const blg_hardness_config blg_hardness_of_no_rule = {{-1, -1}, {-1, -1}, {-1, -1}};
+const char *const blg_hardness_names[BLG_HARDNESS_FIGURES] = {
+    "negative_distance", "positive_diversity", "near_separators"};
+
+blg_range blg_hardness_range(const blg_hardness_config *ranges, int figure) {
+    const blg_range all[] = {ranges->negative_distance, ranges->positive_diversity,
+                             ranges->near_separators};
+    return all[figure];
+}
+
+double blg_hardness_figure(const blg_hardness *hardness, int figure) {
+    const double all[] = {hardness->negative_distance, hardness->positive_diversity,
+                          hardness->near_separators};
+    return all[figure];
+}
+
+bool blg_hardness_within(const blg_hardness_config *ranges, int figure, double value) {
+    static const double most[] = {1, 1, BLG_ATTRIBUTES};
+    const blg_range range = blg_hardness_range(ranges, figure);
+    return (range.low <= 0 || value >= range.low) &&
+           (range.high >= most[figure] || value <= range.high);
+}
+
+bool blg_hardness_holds(const blg_hardness_config *ranges, const blg_hardness *hardness) {
+    for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
+        const blg_range range = blg_hardness_range(ranges, k);
+        const double figure = blg_hardness_figure(hardness, k);
+        if (range.low >= 0 && !(figure >= range.low && figure <= range.high))
+            return false;
+    }
+    return true;
+}
+
+unsigned blg_hardness_families(const blg_hardness_config *ranges) {
+    const unsigned abstract = 1u << BLG_ABSTRACT;
+    const bool only = ranges->positive_diversity.low >= 0 || ranges->near_separators.low >= 0;
+    return only ? abstract : abstract | 1u << BLG_FREE_FORM | 1u << BLG_BASIC;
+}
+
+bool blg_hardness_is_held_out(const blg_config *config) {
+    for (int r = 0; r < config->splits.n_rules; r++)
+        if (config->splits.rules[r].by == BLG_BY_HARDNESS)
+            return true;
+    return false;
+}
+
+bool blg_hardness_concerns(const blg_plan *plan, blg_family family) {
+    const blg_splits_config *splits = &plan->config.splits;
+    for (int r = 0; r < splits->n_rules; r++)
+        if (splits->rules[r].by == BLG_BY_HARDNESS &&
+            blg_plan_rule_concerns(plan, &splits->rules[r], family))
+            return true;
+    return false;
+}
+
+/* Train, and what is drawn from the same problems. */
+static bool gives(const blg_split_rule *rule) {
+    return rule->by == BLG_BY_REST || rule->by == BLG_BY_PROBLEMS;
+}
+
+static int taker_of(const blg_plan *plan, const blg_plan_item *item, const blg_hardness *hardness) {
+    const blg_splits_config *splits = &plan->config.splits;
+    for (int r = 0; r < splits->n_rules && gives(&splits->rules[item->split]); r++)
+        if (splits->rules[r].by == BLG_BY_HARDNESS &&
+            blg_plan_rule_concerns(plan, &splits->rules[r], item->family) &&
+            blg_hardness_holds(&splits->rules[r].hardness, hardness))
+            return r;
+    return item->split;
+}
+
+/* Figures of all problems that the rule concerns, for the first of its ranges. */
+static blg_status stays_empty(const blg_plan *plan, int split, const blg_hardness *hardness,
+                              blg_error *error) {
+    const blg_split_rule *rule = &plan->config.splits.rules[split];
+    int figure = 0, n = 0;
+    while (blg_hardness_range(&rule->hardness, figure).low < 0)
+        figure++;
+    double low = INFINITY, high = -INFINITY;
+    for (int i = 0; i < plan->n_items; i++) {
+        if (!blg_plan_rule_concerns(plan, rule, plan->items[i].family))
+            continue;
+        const double value = blg_hardness_figure(&hardness[i], figure);
+        low = fmin(low, value);
+        high = fmax(high, value);
+        n++;
+    }
+    const blg_range asked = blg_hardness_range(&rule->hardness, figure);
+    blg_error_key(error, "$.splits.%s.hardness", rule->split);
+    return blg_error_set(error, BLG_INFEASIBLE,
+                         "the split stays empty: asked for %s from %g to %g, and no problem has "
+                         "that and all else; %d problems have %.4g to %.4g",
+                         blg_hardness_names[figure], asked.low, asked.high, n, low, high);
+}
+
+blg_status blg_plan_hold_out_hardness(blg_plan *plan, const blg_hardness *hardness,
+                                      blg_error *error) {
+    const blg_splits_config *splits = &plan->config.splits;
+    plan->hardness = hardness;
+    for (int i = 0; i < plan->n_items; i++) {
+        blg_plan_item *item = &plan->items[i];
+        plan->split_size[item->split]--;
+        item->split = taker_of(plan, item, &hardness[i]);
+        plan->split_size[item->split]++;
+    }
+    for (int r = 0; r < splits->n_rules; r++) {
+        if (plan->split_size[r] > 0)
+            continue;
+        bool concerned = false;
+        for (int f = 0; f < BLG_FAMILIES; f++)
+            concerned |= blg_plan_rule_concerns(plan, &splits->rules[r], (blg_family)f);
+        if (splits->rules[r].by == BLG_BY_HARDNESS && concerned)
+            return stays_empty(plan, r, hardness, error);
+        blg_error_key(error, "$.splits.%s", splits->rules[r].split);
+        if (splits->rules[r].by == BLG_BY_REST)
+            return blg_error_set(error, BLG_INFEASIBLE, "the other splits take all %d problems",
+                                 plan->n_items);
+    }
+    return blg_plan_check_splits(plan, error);
+}
