@@ -474,9 +474,11 @@ blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stro
         walk->steps[change] = mean > 0 ? wanted[change] / mean : 0;
         all += mean > 0 ? wanted[change] : 0;
     }
-    if (!(all > 0))
+    if (!(all > 0)) {
+        blg_error_key(error, "$.free_form.change_weights");
         return blg_error_set(error, BLG_INFEASIBLE,
                              "free-form setting %d allows no change of a command", setting);
+    }
     limit_steps(walk);
     walk->type_share = walk->steps[BLG_CHANGE_TYPE] > 0 ? wanted[BLG_CHANGE_TYPE] / all : 0;
     return BLG_OK;
