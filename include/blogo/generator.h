@@ -39,7 +39,8 @@ typedef struct blg_tally {
     long long rejected[BLG_REJECTIONS];
 } blg_tally;
 
-/* Plans the data set. Borrows catalogue. */
+/* Plans the data set. Borrows catalogue. BLG_INFEASIBLE, with the numbers, where the catalogue
+ * cannot fill the config or the first problem of a family uses up its retry budget. */
 BLG_API BLG_MUST_USE blg_status blg_generator_create(const blg_config *config,
                                                      const blg_catalogue *catalogue,
                                                      blg_generator **generator, blg_error *error);

@@ -140,8 +140,10 @@ void blg_verify_hardness_range(const blg_hardness_config *wanted, const blg_prob
     for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
         const double found = blg_hardness_figure(&problem->hardness, k);
         if (!blg_hardness_within(wanted, k, found))
-            blg_verdict_reject(verdict, BLG_REJECT_hardness_out_of_range, "%s %g",
-                               blg_hardness_names[k], found);
+            blg_verdict_reject(verdict, BLG_REJECT_hardness_out_of_range,
+                               "%s %g, asked for %g to %g", blg_hardness_names[k], found,
+                               blg_hardness_range(wanted, k).low,
+                               blg_hardness_range(wanted, k).high);
     }
 }
 

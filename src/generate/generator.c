@@ -47,6 +47,7 @@ struct blg_worker {
     blg_ink ink;
     blg_problem *problem; /* of blg_worker_fill */
     blg_tally tally;
+    char detail[sizeof((blg_verdict *)0)->detail]; /* of the last rejection by the verifier */
 };
 
 #define NAME_ENTRY(name) #name,
@@ -70,6 +71,29 @@ static blg_status plan_and_tables(blg_generator *g, const blg_config *config,
     return blg_plan_create_from(config, catalogue, source, &g->plan, error);
 }
 
+/* The first problem of every family: a config that no problem can fill is refused before anything
+ * is drawn. Later problems may still use up their budget. */
+static blg_status try_families(const blg_generator *g, blg_error *error) {
+    blg_worker *worker = NULL;
+    blg_status status = blg_worker_create(g, &worker, error);
+    blg_problem *problem = status == BLG_OK ? BLG_NEW(&worker->arena, blg_problem, 1) : NULL;
+    if (status == BLG_OK && !problem)
+        status = blg_error_set(error, BLG_NO_MEMORY, "out of memory while planning");
+    for (int f = 0, first = 0; f < BLG_FAMILIES && status == BLG_OK; f++) {
+        blg_error reason = {0};
+        const int n = blg_plan_family_size(g->plan, (blg_family)f);
+        status = n ? blg_worker_build(worker, first, problem, &reason) : BLG_OK;
+        first += n;
+        if (status == BLG_OK)
+            continue;
+        status = status == BLG_FAILED ? BLG_INFEASIBLE : status;
+        blg_error_key(error, "%s", reason.key);
+        status = blg_error_set(error, status, "%s", reason.text);
+    }
+    blg_worker_free(worker);
+    return status;
+}
+
 blg_status blg_generator_create_from(const blg_config *config, const blg_catalogue *catalogue,
                                      const blg_source *source, blg_generator **generator,
                                      blg_error *error) {
@@ -83,6 +107,8 @@ blg_status blg_generator_create_from(const blg_config *config, const blg_catalog
     blg_status status = plan_and_tables(g, config, catalogue, source, error);
     if (status == BLG_OK && !source)
         status = blg_overlap_plan(g, &g->arena, &g->attempts, error);
+    if (status == BLG_OK && !source)
+        status = try_families(g, error);
     if (status == BLG_OK)
         status = blg_hardness_split(g, g->plan, &g->arena, error);
     if (status == BLG_OK)
@@ -238,8 +264,10 @@ blg_status blg_worker_finish(blg_worker *worker, blg_problem *problem, blg_build
         status = place_images(worker, config, problem, error);
     if (status == BLG_OK && verdict.accepted)
         status = blg_verify_placement(worker->verifier, problem, &verdict, error);
-    if (!verdict.accepted)
+    if (!verdict.accepted) {
         *result = (blg_build_result){false, verdict.reason};
+        memcpy(worker->detail, verdict.detail, sizeof worker->detail);
+    }
     return status;
 }
 
@@ -273,6 +301,7 @@ blg_status blg_worker_build(blg_worker *worker, int index, blg_problem *problem,
         return build_from_source(worker, item, problem, error);
     const int first = worker->generator->attempts ? worker->generator->attempts[index] : 0;
     for (int attempt = first; attempt < first + MAX_ATTEMPTS; attempt++) {
+        worker->detail[0] = '\0';
         blg_status status = try_problem(worker, item, attempt, problem, &result, error);
         if (status != BLG_OK) {
             blg_error_key(error, "%s", item->name);
@@ -283,8 +312,9 @@ blg_status blg_worker_build(blg_worker *worker, int index, blg_problem *problem,
         worker->tally.rejected[result.reason]++;
     }
     blg_error_key(error, "%s", item->name);
-    return blg_error_set(error, BLG_FAILED, "no valid problem in %d attempts; the last one: %s",
-                         MAX_ATTEMPTS, blg_rejection_name(result.reason));
+    return blg_error_set(error, BLG_FAILED, "no valid problem in %d attempts; the last one: %s%s%s",
+                         MAX_ATTEMPTS, blg_rejection_name(result.reason),
+                         worker->detail[0] ? ": " : "", worker->detail);
 }
 
 static blg_status draw_ink(blg_worker *worker, int size_px, uint8_t *pixels, blg_error *error) {
