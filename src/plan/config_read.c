@@ -404,7 +404,7 @@ static int member_names(const blg_config_key *keys, int n_keys, const char *pref
 
 static void unknown_key(const place *at, const blg_config_key *keys, int n_keys,
                         const char *prefix) {
-    enum { MOST = 64 };
+    enum { MOST = 96 };
     char names[MOST][64];
     const char *pointers[MOST];
     assert(n_keys <= MOST);
