@@ -4,7 +4,8 @@
  * basic, abstract. A free-form item names its setting only: its program is drawn by the builder.
  *
  * Hardness is known of built problems only, so a plan of its own leaves splits by hardness empty. A
- * generator builds every problem of their families once when it is created, and its plan has them. */
+ * generator builds every problem of their families once when it is created, and its plan has them.
+ */
 #ifndef BLOGO_PLAN_H
 #define BLOGO_PLAN_H
 

@@ -536,6 +536,26 @@ static void test_planted__files_cut_off(void) {
     planted_free(&set);
 }
 
+/* ---- figures that scenes tell ---- */
+
+static void test_planted__hardness_that_is_not_measured(void) {
+    int at;
+    blg_problem *p = pick(BLG_ABSTRACT, 1, &at);
+    p->hardness.near_separators += 1;
+    planted_write(&set);
+    planted_refresh(&set);
+    expect(BLG_DEFECT_bad_problem, "its scene tells near_separators", 0);
+}
+
+static void test_planted__a_pen_of_another_width(void) {
+    int at;
+    blg_problem *p = pick(BLG_FREE_FORM, 1, &at);
+    p->images[0][2].pen_px = 4;
+    p->images[0][2].stamp_px = 2;
+    rewrite(at);
+    expect(BLG_DEFECT_bad_problem, "image 0/2: a pen of 4 px, the config says 6.37 to 6.37", 0);
+}
+
 /* ---- image pools ---- */
 
 static const char pools_json[] =
@@ -554,6 +574,7 @@ static void share_shapes(int n) {
         third->images[1][i].poses[0] = first->images[1][i].poses[0];
         third->images[1][i].poses[0].heading_deg += 0.5;
     }
+    planted_measure(&set, 2);
     rewrite(2);
 }
 
@@ -601,5 +622,6 @@ SUITE(planted, CASE(test_planted__clean_and_written_back_have_none),
       CASE(test_planted__wrong_sum), CASE(test_planted__missing_manifest),
       CASE(test_planted__manifest_of_a_newer_format),
       CASE(test_planted__manifest_that_promises_more), CASE(test_planted__malformed_manifests),
-      CASE(test_planted__files_cut_off), CASE(test_planted__shapes_shared_beyond_the_limit),
-      CASE(test_planted__a_folder_that_is_none))
+      CASE(test_planted__files_cut_off), CASE(test_planted__hardness_that_is_not_measured),
+      CASE(test_planted__a_pen_of_another_width),
+      CASE(test_planted__shapes_shared_beyond_the_limit), CASE(test_planted__a_folder_that_is_none))

@@ -3,6 +3,7 @@
 #include "base/digest.h"
 #include "base/fs.h"
 #include "blogo/ink.h"
+#include "build/verify.h"
 #include "dataset/scene.h"
 #include "image/png.h"
 #include "image/raster.h"
@@ -212,6 +213,18 @@ void planted_write(const planted *p) {
     for (int family = 0; family < BLG_FAMILIES; family++)
         write_programs(p, (blg_family)family);
     write_splits(p);
+}
+
+void planted_measure(planted *p, int problem) {
+    static blg_problem copy;
+    blg_verifier *verifier = NULL;
+    blg_verdict verdict;
+    copy = p->problems[problem];
+    must(blg_verifier_create(&p->config, p->catalogue, &verifier, NULL), NULL);
+    must(blg_verify_programs(verifier, &copy, &verdict, NULL), NULL);
+    CU_ASSERT(verdict.accepted);
+    p->problems[problem].hardness = copy.hardness;
+    blg_verifier_free(verifier);
 }
 
 void planted_draw(const planted *p, int problem) {

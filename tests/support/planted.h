@@ -31,6 +31,8 @@ int planted_find(const planted *p, blg_family family, int number);
 /* Path of an image below the folder. */
 const char *planted_image(const planted *p, int problem, int side, int image, char path[TEMP_PATH]);
 
+/* Measures a problem's hardness anew; it must be one that the verifier accepts. */
+void planted_measure(planted *p, int problem);
 /* Writes scenes, programs and splits anew from the problems in memory. */
 void planted_write(const planted *p);
 /* Draws every picture of a problem anew from its scenes. */

@@ -125,8 +125,8 @@ static void test_generator__indices_outside_the_plan_are_refused(void) {
     tear_down(&f);
 }
 
-/* Three trials a placement are not enough for every image: then nothing is saved, and the error says
- * of which problem. */
+/* Three trials a placement are not enough for every image: then nothing is saved, and the error
+ * says of which problem. */
 static void test_generator__an_exhausted_budget_is_an_error(void) {
     fixture f;
     set_up(&f, "placement.max_trials=3");
