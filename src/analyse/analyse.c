@@ -13,7 +13,7 @@
 
 struct blg_analyser {
     blg_arena arena;
-    blg_facts facts;
+    blg_figure_facts facts;
 };
 
 blg_status blg_analyser_create(blg_analyser **analyser, blg_error *error) {
@@ -33,7 +33,7 @@ void blg_analyser_free(blg_analyser *analyser) {
     blg_arena_free(&arena);
 }
 
-static void find_outline(blg_facts *f) {
+static void find_outline(blg_figure_facts *f) {
     f->has_outline = f->outline_is_region = false;
     if (f->regions.n == 1) {
         f->has_outline = f->outline_is_region = blg_outline_of_region(&f->regions, 0, &f->outline);
@@ -46,7 +46,7 @@ static void find_outline(blg_facts *f) {
     f->pinch = f->waist.ratio < PINCH_RATIO && f->waist.length < PINCH_LENGTH;
 }
 
-void blg_facts_measure(const blg_program *program, blg_facts *f) {
+void blg_figure_facts_measure(const blg_program *program, blg_figure_facts *f) {
     blg_drawing_make(program, &f->drawing);
     if (f->drawing.n == 0)
         return;
@@ -91,11 +91,11 @@ static void doubt_thresholds(blg_measure measures[BLG_ATTRIBUTES]) {
 blg_status blg_analyse(blg_analyser *analyser, const blg_program *program, blg_analysis *analysis,
                        blg_error *error) {
     (void)error; /* no program is an error: what cannot be analysed is undecided */
-    blg_facts *f = &analyser->facts;
+    blg_figure_facts *f = &analyser->facts;
     *analysis = (blg_analysis){.rotation_order = 1};
     for (int i = 0; i < BLG_ATTRIBUTES; i++)
         analysis->attributes[i] = blg_not_applicable(0);
-    blg_facts_measure(program, f);
+    blg_figure_facts_measure(program, f);
     if (f->drawing.n == 0 || f->arrangement.n_edges == 0)
         return BLG_OK;
     blg_attributes_published(f, analysis->attributes);

@@ -15,7 +15,7 @@ static double least(double a, double b) {
     return a < b ? a : b;
 }
 
-static void strokes(const blg_facts *f, blg_measure *measures) {
+static void strokes(const blg_figure_facts *f, blg_measure *measures) {
     int arcs = 0, lines = 0;
     for (int i = 0; i < f->drawing.n; i++)
         f->drawing.curves[i].is_arc ? arcs++ : lines++;
@@ -24,7 +24,7 @@ static void strokes(const blg_facts *f, blg_measure *measures) {
     PUT(closed_shape) = blg_low_is_one(f->drawing.gap, BLG_CLOSED_GAP, BLG_OPEN_GAP);
 }
 
-static void line_counts(const blg_facts *f, blg_measure *measures) {
+static void line_counts(const blg_figure_facts *f, blg_measure *measures) {
     const blg_lines *l = &f->lines;
     for (int k = 3; k <= 8; k++) {
         blg_measure *m = &measures[BLG_ATTR_has_three_straight_lines + k - 3];
@@ -36,7 +36,7 @@ static void line_counts(const blg_facts *f, blg_measure *measures) {
     }
 }
 
-static bool simple_closed(const blg_facts *f, const blg_measure *measures) {
+static bool simple_closed(const blg_figure_facts *f, const blg_measure *measures) {
     if (PUT(closed_shape).value != 1 || f->regions.n != 1)
         return false;
     for (int i = 0; i < f->arrangement.n_nodes; i++)
@@ -45,7 +45,7 @@ static bool simple_closed(const blg_facts *f, const blg_measure *measures) {
     return f->has_outline;
 }
 
-static void convex(const blg_facts *f, blg_measure *measures) {
+static void convex(const blg_figure_facts *f, blg_measure *measures) {
     if (!simple_closed(f, measures)) {
         PUT(convex) = blg_not_applicable(0);
         return;
@@ -64,7 +64,7 @@ static void convex(const blg_facts *f, blg_measure *measures) {
     PUT(convex) = m;
 }
 
-static void symmetry(const blg_facts *f, blg_measure *measures) {
+static void symmetry(const blg_figure_facts *f, blg_measure *measures) {
     PUT(symmetric) = blg_low_is_one(f->symmetry.mirror_error, BLG_SYMMETRIC, 0.026);
     PUT(self_transposed) = blg_low_is_one(f->symmetry.half_error, BLG_SYMMETRIC, 0.028);
     blg_measure a = PUT(symmetric), b = PUT(self_transposed);
@@ -76,7 +76,7 @@ static void symmetry(const blg_facts *f, blg_measure *measures) {
     PUT(symmetric_transposed) = m;
 }
 
-static void angles(const blg_facts *f, blg_measure *measures) {
+static void angles(const blg_figure_facts *f, blg_measure *measures) {
     const blg_angles *a = &f->angles;
     PUT(has_acute_angle) = blg_low_is_one(a->smallest_deg, 80, 89 - 1e-9);
     if (PUT(has_acute_angle).value == 0 && a->arcs_near_right)
@@ -93,7 +93,7 @@ static void angles(const blg_facts *f, blg_measure *measures) {
         blg_decided(a->corner.depth_deg > 0, a->corner.angle_deg, fabs(a->corner.depth_deg));
 }
 
-static void crossing(const blg_facts *f, blg_measure *measures) {
+static void crossing(const blg_figure_facts *f, blg_measure *measures) {
     const blg_junctions *j = &f->junctions;
     blg_measure *m = &PUT(has_line_crossing);
     *m = blg_low_is_one(j->straight_deg, 5, 12);
@@ -110,7 +110,7 @@ static void crossing(const blg_facts *f, blg_measure *measures) {
         *m = blg_near(j->straight_deg, 0);
 }
 
-static void parts(const blg_facts *f, blg_measure *measures) {
+static void parts(const blg_figure_facts *f, blg_measure *measures) {
     int n = f->regions.n;
     double margin = fabs(fabs(n - 2.0) - 0.5);
     blg_measure *two = &PUT(has_two_parts);
@@ -128,7 +128,7 @@ static void parts(const blg_facts *f, blg_measure *measures) {
     PUT(unbalanced_two) = blg_low_is_one(q, 0.45, 0.60 - 1e-9);
 }
 
-static void necked(const blg_facts *f, blg_measure *measures) {
+static void necked(const blg_figure_facts *f, blg_measure *measures) {
     blg_measure *m = &PUT(necked);
     *m = blg_low_is_one(f->waist.ratio, 0.645, 0.80);
     if (f->waist.balance < 0.45)
@@ -137,7 +137,7 @@ static void necked(const blg_facts *f, blg_measure *measures) {
         *m = blg_near(f->waist.ratio, 0);
 }
 
-static void thin(blg_facts *f, blg_measure *measures) {
+static void thin(blg_figure_facts *f, blg_measure *measures) {
     double box = blg_thin_box_ratio(&f->drawing), radius = 0;
     if (f->regions.n == 0 && !(f->has_outline && f->drawing.gap < CHORD_GAP)) {
         PUT(thin_shape) = blg_not_applicable(box);
@@ -199,7 +199,7 @@ static void look_for_sector(const blg_side *sides, int n, kinds *k) {
     }
 }
 
-static kinds look_at_regions(const blg_facts *f) {
+static kinds look_at_regions(const blg_figure_facts *f) {
     kinds k = {.strict = 100, .loose = 100, .apex = 1};
     blg_side sides[BLG_MAX_SIDES];
     for (int r = 0; r < f->regions.n; r++) {
@@ -219,7 +219,7 @@ static kinds look_at_regions(const blg_facts *f) {
     return k;
 }
 
-static void regions(const blg_facts *f, blg_measure *measures) {
+static void regions(const blg_figure_facts *f, blg_measure *measures) {
     kinds k = look_at_regions(f);
     PUT(exist_triangle) = blg_decided(k.triangles > 0, k.triangles, fabs(k.triangles - 0.5));
     PUT(exist_quadrangle) =
@@ -233,7 +233,7 @@ static void regions(const blg_facts *f, blg_measure *measures) {
         PUT(exist_regular) = blg_decided(false, k.strict, k.loose - 1);
 }
 
-void blg_attributes_published(blg_facts *f, blg_measure measures[BLG_ATTRIBUTES]) {
+void blg_attributes_published(blg_figure_facts *f, blg_measure measures[BLG_ATTRIBUTES]) {
     strokes(f, measures);
     line_counts(f, measures);
     symmetry(f, measures);

@@ -10,7 +10,7 @@
 #include "analyse/waist.h"
 #include "blogo/analyse.h"
 
-typedef struct blg_facts {
+typedef struct blg_figure_facts {
     blg_drawing drawing;
     blg_arrangement arrangement;
     blg_regions regions;
@@ -24,14 +24,14 @@ typedef struct blg_facts {
     blg_waist waist;
     bool pinch; /* the waist is so narrow that its two sides look like one point */
     blg_outline scratch;
-} blg_facts;
+} blg_figure_facts;
 
-void blg_facts_measure(const blg_program *program, blg_facts *facts);
+void blg_figure_facts_measure(const blg_program *program, blg_figure_facts *facts);
 
 /* From facts to the 25 published attributes and the one derived from them. */
-void blg_attributes_published(blg_facts *facts, blg_measure measures[BLG_ATTRIBUTES]);
+void blg_attributes_published(blg_figure_facts *facts, blg_measure measures[BLG_ATTRIBUTES]);
 /* From facts to the further attributes; the published ones are decided already. */
-void blg_attributes_further(const blg_facts *facts, blg_measure measures[BLG_ATTRIBUTES]);
+void blg_attributes_further(const blg_figure_facts *facts, blg_measure measures[BLG_ATTRIBUTES]);
 
 /* A figure that is nearer to a threshold lies on it, as far as programs of six decimals can tell:
  * what it is worth is a matter of rounding, and undecided. */

@@ -64,6 +64,13 @@ uint64_t blg_key_of_figure(const blg_program *program) {
     return mix(11, sum);
 }
 
+uint64_t blg_key_of_figures(const blg_scene *scene) {
+    uint64_t sum = 0;
+    for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
+        sum += blg_key_of_figure(&scene->programs[s]);
+    return sum;
+}
+
 void blg_key_set_free(blg_key_set *set) {
     blg_buf_release(&set->slots);
     *set = (blg_key_set){0};

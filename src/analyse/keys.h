@@ -13,6 +13,8 @@ uint64_t blg_key_of_program(const blg_program *program, bool types);
 uint64_t blg_key_of_scene(const blg_scene *scene, bool types);
 /* The same for two figures that a rotation, a mirror or a drawing order takes into each other. */
 uint64_t blg_key_of_figure(const blg_program *program);
+/* Of all figures of an image but distractors, in any order. */
+uint64_t blg_key_of_figures(const blg_scene *scene);
 
 /* Zero-initialise; free with blg_key_set_free. */
 typedef struct blg_key_set {

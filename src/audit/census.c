@@ -82,13 +82,6 @@ static int concept_shapes(const blg_scene *scene) {
     return scene->n_shapes - scene->n_distractors;
 }
 
-static uint64_t key_of_figures(const blg_scene *scene) {
-    uint64_t sum = 0;
-    for (int s = 0; s < concept_shapes(scene); s++)
-        sum += blg_key_of_figure(&scene->programs[s]);
-    return sum;
-}
-
 static uint64_t key_of_programs(const blg_scene *scene) {
     return blg_key_of_scene(scene, true);
 }
@@ -146,9 +139,9 @@ static blg_status census_free_form(blg_census *c, const blg_problem *problem, bl
     census_grammar(c, problem);
     for (int i = 0; i < blg_problem_side(problem, 0); i++)
         census_change(c, positive, &problem->images[0][i]);
-    count(&c->counts.repeated_negative_ff, has_repetition(problem, 0, key_of_figures));
+    count(&c->counts.repeated_negative_ff, has_repetition(problem, 0, blg_key_of_figures));
     count(&c->counts.repeated_program_ff, has_repetition(problem, 0, key_of_programs));
-    blg_status status = is_known(&c->figures, key_of_figures(positive), &known, error);
+    blg_status status = is_known(&c->figures, blg_key_of_figures(positive), &known, error);
     count(&c->counts.congruent_concepts, known);
     return status;
 }

@@ -8,7 +8,7 @@
 
 void blg_pools_free(blg_pools *pools) {
     blg_buf_release(&pools->problems);
-    blg_buf_release(&pools->figures);
+    blg_buf_release(&pools->shapes);
     *pools = (blg_pools){0};
 }
 
@@ -17,13 +17,20 @@ static int by_key(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* The figures of all images, distractors left out: the keys in order, each once. Returns their
+/* However it is drawn, a shape is the same one. */
+static uint64_t key_of_shape(blg_program program) {
+    for (int i = 0; i < program.n_actions; i++)
+        program.actions[i].type = BLG_NORMAL;
+    return blg_key_of_figure(&program);
+}
+
+/* The shapes of all images, distractors left out: the keys in order, each once. Returns their
  * number. */
-static int figures_of(const blg_problem *problem, uint64_t keys[2 * BLG_MAX_SIDE]) {
+static int shapes_of(const blg_problem *problem, uint64_t keys[2 * BLG_MAX_SIDE]) {
     int n = 0, distinct = 0;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++)
-            keys[n++] = blg_key_of_figure(&problem->images[side][i].programs[0]);
+            keys[n++] = key_of_shape(problem->images[side][i].programs[0]);
     qsort(keys, (size_t)n, sizeof *keys, by_key);
     for (int i = 0; i < n; i++)
         if (i == 0 || keys[i] != keys[i - 1])
@@ -34,18 +41,18 @@ static int figures_of(const blg_problem *problem, uint64_t keys[2 * BLG_MAX_SIDE
 blg_status blg_pools_add(blg_pools *pools, const blg_problem *problem, uint64_t concept,
                          blg_error *error) {
     uint64_t keys[2 * BLG_MAX_SIDE];
-    int n = figures_of(problem, keys);
+    int n = shapes_of(problem, keys);
     if (!blg_buf_grow(&pools->problems, &pools->capacity, pools->n + 1, sizeof *pools->problems) ||
-        !blg_buf_grow(&pools->figures, &pools->figure_capacity, pools->n_figures + n,
-                      sizeof *pools->figures))
+        !blg_buf_grow(&pools->shapes, &pools->shape_capacity, pools->n_shapes + n,
+                      sizeof *pools->shapes))
         return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
     struct blg_pool_of *of = &pools->problems[pools->n++];
     of->concept = concept;
-    of->at = pools->n_figures;
+    of->at = pools->n_shapes;
     of->n = n;
     memcpy(of->name, problem->name, sizeof of->name);
-    memcpy(pools->figures + pools->n_figures, keys, (size_t)n * sizeof *keys);
-    pools->n_figures += n;
+    memcpy(pools->shapes + pools->n_shapes, keys, (size_t)n * sizeof *keys);
+    pools->n_shapes += n;
     return BLG_OK;
 }
 
@@ -56,7 +63,7 @@ static int by_concept(const void *a, const void *b) {
 
 static int shared(const blg_pools *pools, const struct blg_pool_of *a,
                   const struct blg_pool_of *b) {
-    const uint64_t *x = pools->figures + a->at, *y = pools->figures + b->at;
+    const uint64_t *x = pools->shapes + a->at, *y = pools->shapes + b->at;
     int n = 0;
     for (int i = 0, j = 0; i < a->n && j < b->n;) {
         n += x[i] == y[j];

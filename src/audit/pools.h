@@ -9,11 +9,11 @@
 typedef struct blg_pools {
     struct blg_pool_of {
         uint64_t concept;
-        int at, n; /* in figures */
+        int at, n; /* in shapes */
         char name[BLG_NAME_SIZE];
     } * problems;
-    uint64_t *figures; /* keys, of each problem in ascending order */
-    int n, capacity, n_figures, figure_capacity;
+    uint64_t *shapes; /* keys, of each problem in ascending order */
+    int n, capacity, n_shapes, shape_capacity;
 } blg_pools;
 
 void blg_pools_free(blg_pools *pools);

@@ -9,14 +9,6 @@ static int concept_shapes(const blg_scene *scene) {
     return scene->n_shapes - scene->n_distractors;
 }
 
-/* The figures of an image up to rotation, mirror and drawing order. */
-static uint64_t key_of_figures(const blg_scene *scene) {
-    uint64_t sum = 0;
-    for (int s = 0; s < concept_shapes(scene); s++)
-        sum += blg_key_of_figure(&scene->programs[s]);
-    return sum;
-}
-
 static bool same_programs(const blg_scene *a, const blg_scene *b) {
     const int n = concept_shapes(a);
     if (concept_shapes(b) != n)
@@ -75,7 +67,7 @@ static bool must_differ(const blg_problem *problem, int side, const blg_scene *s
 static void check_figures(const blg_problem *problem, blg_verdict *verdict) {
     uint64_t keys[BLG_MAX_SIDE];
     for (int i = 0; i < blg_problem_side(problem, 0); i++) {
-        keys[i] = key_of_figures(&problem->images[0][i]);
+        keys[i] = blg_key_of_figures(&problem->images[0][i]);
         for (int j = 0; j < i; j++)
             if (keys[i] == keys[j])
                 blg_verdict_reject(verdict, BLG_REJECT_repeated_image,

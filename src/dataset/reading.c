@@ -13,6 +13,7 @@ struct blg_reading {
     blg_arena arena;
     const blg_catalogue *catalogue;
     blg_config config;
+    bool tar;                 /* pictures are members of shards */
     blg_scene_reader *reader; /* ours */
     blg_import *import;       /* published layout */
     int next;                 /* of the import */
@@ -20,7 +21,7 @@ struct blg_reading {
 
 /* The manifest's config; the manifest itself is checked by `verify`, here it only has to be JSON.
  */
-static blg_status read_config(const char *folder, blg_config *config, blg_error *error) {
+static blg_status read_config(const char *folder, blg_config *config, bool *tar, blg_error *error) {
     blg_buf text = {0}, path = {0};
     json_error_t place;
     blg_status status = blg_config_preset("bongard-logo", config, error);
@@ -32,6 +33,8 @@ static blg_status read_config(const char *folder, blg_config *config, blg_error 
         goto done;
     json_t *manifest = json_loadb(text.data ? text.data : "", text.size, 0, &place);
     json_t *member = json_object_get(manifest, "config");
+    const char *layout = json_string_value(json_object_get(manifest, "layout"));
+    *tar = layout && strcmp(layout, "tar") == 0;
     char *dumped = member ? json_dumps(member, JSON_REAL_PRECISION(17)) : NULL;
     int n_errors = 0;
     if (!manifest) {
@@ -65,7 +68,7 @@ blg_status blg_reading_open(const char *folder, const blg_catalogue *catalogue,
     s->catalogue = catalogue;
     blg_buf path = {0};
     blg_buf_format(&path, "%s/scenes.jsonl", folder);
-    blg_status status = read_config(folder, &s->config, error);
+    blg_status status = read_config(folder, &s->config, &s->tar, error);
     if (status == BLG_OK && path.failed)
         status = blg_error_set(error, BLG_NO_MEMORY, "out of memory");
     if (status == BLG_OK && blg_fs_exists(path.data))
@@ -91,6 +94,10 @@ void blg_reading_close(blg_reading *s) {
 
 bool blg_reading_has_scenes(const blg_reading *s) {
     return s->reader != NULL;
+}
+
+bool blg_reading_in_shards(const blg_reading *s) {
+    return s->tar;
 }
 
 const blg_config *blg_reading_config(const blg_reading *s) {
@@ -132,7 +139,6 @@ void blg_reading_image(const blg_reading *s, const blg_problem *problem, int sid
         blg_import_image_path(s->import, index, side, image, text, sizeof text);
         blg_buf_text(path, text);
     } else {
-        blg_buf_format(path, "%s/images/%s/%d/%d.png", blg_family_name(problem->family),
-                       problem->name, side, image);
+        blg_scene_file_name(path, problem, side, image, s->tar);
     }
 }

@@ -88,6 +88,21 @@ static void write_shape(blg_buf *out, const blg_scene_context *context, const bl
     blg_buf_text(out, "}}");
 }
 
+void blg_scene_write_marks(blg_buf *out, const blg_scene *scene) {
+    blg_buf_format(out, ",\"distractors\":%d,\"violated\":", scene->n_distractors);
+    if (scene->violated >= 0)
+        blg_buf_format(out, "%d", scene->violated);
+    else
+        blg_buf_text(out, "null");
+    blg_buf_format(out, ",\"impure\":%s", scene->impure ? "true" : "false");
+    if (scene->pen_px > 0) {
+        blg_buf_text(out, ",\"pen_px\":");
+        blg_buf_double(out, scene->pen_px);
+        blg_buf_text(out, ",\"stamp_px\":");
+        blg_buf_double(out, scene->stamp_px);
+    }
+}
+
 static void write_image(blg_buf *out, const blg_scene_context *context, const blg_problem *problem,
                         int side, int image) {
     const blg_scene *scene = &problem->images[side][image];
@@ -100,18 +115,8 @@ static void write_image(blg_buf *out, const blg_scene_context *context, const bl
         blg_buf_text(out, i ? "," : "");
         write_shape(out, context, scene, i);
     }
-    blg_buf_format(out, "],\"distractors\":%d,\"violated\":", scene->n_distractors);
-    if (scene->violated >= 0)
-        blg_buf_format(out, "%d", scene->violated);
-    else
-        blg_buf_text(out, "null");
-    blg_buf_format(out, ",\"impure\":%s", scene->impure ? "true" : "false");
-    if (scene->pen_px > 0) {
-        blg_buf_text(out, ",\"pen_px\":");
-        blg_buf_double(out, scene->pen_px);
-        blg_buf_text(out, ",\"stamp_px\":");
-        blg_buf_double(out, scene->stamp_px);
-    }
+    blg_buf_char(out, ']');
+    blg_scene_write_marks(out, scene);
     blg_buf_char(out, '}');
 }
 

@@ -19,6 +19,9 @@ typedef struct blg_scene_context {
 
 /* Relative path of an image in the published layout, or its name as member of a shard. */
 void blg_scene_file_name(blg_buf *out, const blg_problem *problem, int side, int image, bool tar);
+/* Appends the members of an image's object that are neither shapes nor names: distractors, the
+ * component violated, impure, widths. The first follows another one. */
+void blg_scene_write_marks(blg_buf *out, const blg_scene *scene);
 /* Appends the line with its end. */
 void blg_scene_write(blg_buf *out, const blg_scene_context *context, const blg_problem *problem);
 

@@ -280,10 +280,12 @@ static void close_arrays(void *state) {
 }
 
 static blg_status begin_pictures(blg_export_run *run, void *state, blg_error *error) {
-    (void)run;
-    (void)error;
     ((arrays *)state)->pictures = true;
-    return BLG_OK;
+    if (!blg_reading_in_shards(run->reading))
+        return BLG_OK;
+    blg_error_at(error, run->options->dataset, 0, 0);
+    return blg_error_set(error, BLG_INFEASIBLE,
+                         "the pictures are in shards; npy needs a data set written as a tree");
 }
 
 const blg_exporter blg_exporter_tokens = {.folder = true,

@@ -108,18 +108,7 @@ static void print_image(const blg_export_run *run, blg_buf *out, const blg_probl
     print_concept(out, run->options->catalogue, problem);
     print_shapes(out, run->options->catalogue, scene);
     print_poses(out, scene, blg_reading_has_scenes(run->reading));
-    blg_buf_format(out, ",\"distractors\":%d,\"violated\":", scene->n_distractors);
-    if (scene->violated >= 0)
-        blg_buf_format(out, "%d", scene->violated);
-    else
-        blg_buf_text(out, "null");
-    blg_buf_format(out, ",\"impure\":%s", scene->impure ? "true" : "false");
-    if (scene->pen_px > 0) {
-        key(out, "pen_px");
-        blg_buf_double(out, scene->pen_px);
-        key(out, "stamp_px");
-        blg_buf_double(out, scene->stamp_px);
-    }
+    blg_scene_write_marks(out, scene);
     blg_buf_text(out, "}\n");
 }
 

@@ -573,6 +573,9 @@ static void share_shapes(int n) {
         take_shapes(&third->images[1][i], &first->images[1][i]);
         third->images[1][i].poses[0] = first->images[1][i].poses[0];
         third->images[1][i].poses[0].heading_deg += 0.5;
+        blg_program *program = &third->images[1][i].programs[0]; /* in other strokes */
+        for (int a = 0; a < program->n_actions; a++)
+            program->actions[a].type = BLG_NORMAL;
     }
     planted_measure(&set, 2);
     rewrite(2);
