@@ -69,7 +69,15 @@ static void put_together(const char *shard, struct member *from, int n) {
     blg_buf_free(&out);
 }
 
+static void forget(void) {
+    for (int i = 0; i < MOST; i++) {
+        blg_buf_free(&members[i].data);
+        blg_buf_free(&others[i].data);
+    }
+}
+
 static void open_set(void) {
+    forget();
     if (!catalogue) {
         CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&catalogue, NULL), BLG_OK);
         temp_make(clean);
@@ -85,10 +93,7 @@ static void store(void) {
     put_together(SHARD, members, n_members);
     put_together(OTHER, others, n_others);
     planted_refresh(&set);
-    for (int i = 0; i < MOST; i++) {
-        blg_buf_free(&members[i].data);
-        blg_buf_free(&others[i].data);
-    }
+    forget();
 }
 
 static void insert(int at, const char *name, const void *data, size_t size) {
@@ -273,6 +278,7 @@ static void test_planted_shards__missing_shard(void) {
     open_set();
     planted_remove(&set, "SHA256SUMS");
     expect(BLG_DEFECT_missing_file, "SHA256SUMS", 0);
+    forget();
     temp_remove(clean);
     blg_catalogue_free(catalogue);
 }

@@ -1,5 +1,5 @@
 /* Cairo's own mistakes in memory show under valgrind only (tests/check/valgrind.sh). */
-#include "image/raster.h"
+#include "pixels.h"
 #include "suite.h"
 
 #include <stdlib.h>
@@ -11,19 +11,10 @@ static void add(blg_ink *ink, const blg_action *actions, int n, blg_pose pose) {
     CU_ASSERT_EQUAL_FATAL(blg_ink_add_shape(ink, &program, &pose), BLG_OK);
 }
 
-static uint8_t *draw(const blg_ink *ink, blg_raster_options options) {
-    blg_raster *raster;
-    uint8_t *pixels = malloc((size_t)options.size_px * (size_t)options.size_px);
-    CU_ASSERT_EQUAL_FATAL(blg_raster_create(&raster, NULL), BLG_OK);
-    CU_ASSERT_EQUAL_FATAL(blg_raster_draw(raster, ink, &options, pixels, NULL), BLG_OK);
-    blg_raster_free(raster);
-    return pixels;
-}
-
 /* Mean absolute difference to best quality, of full scale. */
 static double difference(const blg_ink *ink, int size_px) {
-    uint8_t *quick = draw(ink, (blg_raster_options){.size_px = size_px});
-    uint8_t *best = draw(ink, (blg_raster_options){.size_px = size_px, .best = 1});
+    uint8_t *quick = pixels_draw(ink, (blg_raster_options){.size_px = size_px});
+    uint8_t *best = pixels_draw(ink, (blg_raster_options){.size_px = size_px, .best = 1});
     int n = size_px * size_px;
     double sum = 0;
     for (int i = 0; i < n; i++)
@@ -56,7 +47,7 @@ static void test_batch__paper_beside_the_ink_stays_bare(void) {
         add(&ink, &action, 1, (blg_pose){0, 0, 0, 340});
         for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
             int size = sizes[s], marks = 0;
-            uint8_t *pixels = draw(&ink, (blg_raster_options){.size_px = size});
+            uint8_t *pixels = pixels_draw(&ink, (blg_raster_options){.size_px = size});
             for (int i = 0; i < size * size; i++)
                 marks += pixels[i] != 255 && (i % size < size / 3 || i % size >= size * 97 / 100);
             CU_ASSERT_EQUAL(marks, 0);

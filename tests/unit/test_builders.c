@@ -1,6 +1,7 @@
 /* The three builders behind their interface, on the default catalogue and the published one. */
 #include "build/abstract_weights.h"
 #include "build/tables.h"
+#include "setup.h"
 #include "suite.h"
 
 #include <math.h>
@@ -323,20 +324,8 @@ static void test_builders__keys_never_meet(void) {
 
 /* ---- balance of the published catalogue ---- */
 
-static blg_catalogue *published(void) {
-    char folder[512];
-    blg_catalogue *catalogue = NULL;
-    if (!suite_shared_folder()) {
-        suite_skip("the published tables are absent");
-        return NULL;
-    }
-    snprintf(folder, sizeof folder, "%s/nvlabs", suite_shared_folder());
-    CU_ASSERT_EQUAL_FATAL(blg_catalogue_load(folder, &catalogue, NULL), BLG_OK);
-    return catalogue;
-}
-
 static void test_builders__shapes_of_train_concepts_stand_equally_often_on_both_sides(void) {
-    blg_catalogue *catalogue = published();
+    blg_catalogue *catalogue = setup_published();
     if (!catalogue)
         return;
     blg_config config;
@@ -380,7 +369,7 @@ static void test_builders__shapes_of_train_concepts_stand_equally_often_on_both_
 /* Shapes on both sides of all basic problems, by pools: uniform substitutes for uniform concepts.
  */
 static void test_builders__basic_negatives_are_spread_over_the_super_class(void) {
-    blg_catalogue *catalogue = published();
+    blg_catalogue *catalogue = setup_published();
     if (!catalogue)
         return;
     blg_config config = small_config();

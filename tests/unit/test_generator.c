@@ -1,5 +1,5 @@
 /* The generator on free-form problems, which need no particular catalogue. */
-#include "blogo/generator.h"
+#include "setup.h"
 #include "suite.h"
 
 #include <stdlib.h>
@@ -7,39 +7,14 @@
 
 #define SIZE_PX 32
 
-typedef struct fixture {
-    blg_config config;
-    blg_catalogue *catalogue;
-    blg_generator *generator;
-    blg_worker *worker;
-    blg_problem *a, *b;
-} fixture;
-
-static void set(fixture *f, const char *assignment) {
-    CU_ASSERT_EQUAL_FATAL(blg_config_set(&f->config, assignment, NULL), BLG_OK);
-}
+typedef setup_maker fixture;
 
 static void set_up(fixture *f, const char *more) {
-    *f = (fixture){.a = calloc(1, sizeof *f->a), .b = calloc(1, sizeof *f->b)};
-    CU_ASSERT_PTR_NOT_NULL_FATAL(f->a);
-    CU_ASSERT_PTR_NOT_NULL_FATAL(f->b);
-    CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &f->config, NULL), BLG_OK);
-    set(f, "families=ff");
+    setup_config(f, false);
+    setup_set(&f->config, "families=ff");
     if (more)
-        set(f, more);
-    CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&f->catalogue, NULL), BLG_OK);
-    blg_error error = {0};
-    CU_ASSERT_EQUAL_FATAL(blg_generator_create(&f->config, f->catalogue, &f->generator, &error),
-                          BLG_OK);
-    CU_ASSERT_EQUAL_FATAL(blg_worker_create(f->generator, &f->worker, &error), BLG_OK);
-}
-
-static void tear_down(fixture *f) {
-    blg_worker_free(f->worker);
-    blg_generator_free(f->generator);
-    blg_catalogue_free(f->catalogue);
-    free(f->a);
-    free(f->b);
+        setup_set(&f->config, more);
+    CU_ASSERT_EQUAL_FATAL(setup_open(f, NULL), BLG_OK);
 }
 
 /* Programs and poses of two problems, to the last bit. */
@@ -71,7 +46,7 @@ static void test_generator__a_problem_does_not_depend_on_what_came_before(void) 
     CU_ASSERT_EQUAL_FATAL(blg_worker_build(fresh, 0, f.b, NULL), BLG_OK);
     CU_ASSERT(!same(f.a, f.b));
     blg_worker_free(fresh);
-    tear_down(&f);
+    setup_close(&f);
 }
 
 static void test_generator__another_seed_gives_other_problems(void) {
@@ -82,8 +57,8 @@ static void test_generator__another_seed_gives_other_problems(void) {
     CU_ASSERT_EQUAL_FATAL(blg_worker_build(g.worker, 7, g.a, NULL), BLG_OK);
     CU_ASSERT_STRING_EQUAL(f.a->name, g.a->name);
     CU_ASSERT(!same(f.a, g.a));
-    tear_down(&g);
-    tear_down(&f);
+    setup_close(&g);
+    setup_close(&f);
 }
 
 static void test_generator__fill_draws_positives_then_negatives(void) {
@@ -107,7 +82,7 @@ static void test_generator__fill_draws_positives_then_negatives(void) {
         }
     }
     free(all);
-    tear_down(&f);
+    setup_close(&f);
 }
 
 static void test_generator__indices_outside_the_plan_are_refused(void) {
@@ -122,7 +97,7 @@ static void test_generator__indices_outside_the_plan_are_refused(void) {
     }
     uint8_t pixels[1];
     CU_ASSERT_EQUAL(blg_worker_fill(f.worker, n, 1, SIZE_PX, pixels, NULL), BLG_INVALID);
-    tear_down(&f);
+    setup_close(&f);
 }
 
 /* Three trials a placement are not enough for every image: then nothing is saved, and the error
@@ -141,7 +116,7 @@ static void test_generator__an_exhausted_budget_is_an_error(void) {
     CU_ASSERT(tally->rejected[BLG_REJECT_outside_plane] +
                   tally->rejected[BLG_REJECT_shapes_too_near] >
               0);
-    tear_down(&f);
+    setup_close(&f);
 }
 
 static void test_generator__rejections_have_names(void) {

@@ -1,44 +1,22 @@
 /* Image pools: which shapes the problems of one abstract concept share. */
-#include "blogo/generator.h"
+#include "setup.h"
 #include "suite.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct fixture {
-    blg_config config;
-    blg_catalogue *catalogue;
-    blg_generator *generator;
-    blg_worker *worker;
-    blg_problem *a, *b;
-} fixture;
+typedef setup_maker fixture;
 
 static blg_status set_up(fixture *f, const char *pool, const char *more, blg_error *error) {
-    static const char *const small[] = {"families=hd", "abstract.problems=660",
-                                        "abstract.problems_per_concept=20"};
-    *f = (fixture){.a = calloc(1, sizeof *f->a), .b = calloc(1, sizeof *f->b)};
-    CU_ASSERT_FATAL(f->a && f->b);
-    CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &f->config, NULL), BLG_OK);
-    f->config.splits.n_rules = 1; /* train alone */
-    for (size_t i = 0; i < sizeof small / sizeof *small; i++)
-        CU_ASSERT_EQUAL_FATAL(blg_config_set(&f->config, small[i], NULL), BLG_OK);
-    CU_ASSERT_EQUAL_FATAL(blg_config_set(&f->config, pool, NULL), BLG_OK);
+    setup_config(f, true);
+    setup_set(&f->config, "families=hd");
+    setup_set(&f->config, "abstract.problems=660");
+    setup_set(&f->config, "abstract.problems_per_concept=20");
+    setup_set(&f->config, pool);
     if (more)
-        CU_ASSERT_EQUAL_FATAL(blg_config_set(&f->config, more, NULL), BLG_OK);
-    CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&f->catalogue, NULL), BLG_OK);
-    blg_status status = blg_generator_create(&f->config, f->catalogue, &f->generator, error);
-    if (status == BLG_OK)
-        CU_ASSERT_EQUAL_FATAL(blg_worker_create(f->generator, &f->worker, NULL), BLG_OK);
-    return status;
-}
-
-static void tear_down(fixture *f) {
-    blg_worker_free(f->worker);
-    blg_generator_free(f->generator);
-    blg_catalogue_free(f->catalogue);
-    free(f->a);
-    free(f->b);
+        setup_set(&f->config, more);
+    return setup_open(f, error);
 }
 
 /* Abstract problems show fourteen different shapes. */
@@ -76,8 +54,8 @@ static void test_overlap__no_two_problems_of_a_concept_share_more(void) {
     CU_ASSERT_EQUAL_FATAL(set_up(&g, "composition.pool_overlap=null", NULL, NULL), BLG_OK);
     CU_ASSERT(most_shared(&f) <= 5);
     CU_ASSERT(most_shared(&g) > 5); /* so there was something to avoid */
-    tear_down(&g);
-    tear_down(&f);
+    setup_close(&g);
+    setup_close(&f);
 }
 
 static void test_overlap__distractors_and_impure_images_keep_the_limit(void) {
@@ -85,11 +63,11 @@ static void test_overlap__distractors_and_impure_images_keep_the_limit(void) {
     CU_ASSERT_EQUAL_FATAL(
         set_up(&f, "composition.pool_overlap=6", "composition.distractors=2", NULL), BLG_OK);
     CU_ASSERT(most_shared(&f) <= 6);
-    tear_down(&f);
+    setup_close(&f);
     CU_ASSERT_EQUAL_FATAL(set_up(&f, "composition.pool_overlap=6", "composition.impure=2", NULL),
                           BLG_OK);
     CU_ASSERT(most_shared(&f) <= 6);
-    tear_down(&f);
+    setup_close(&f);
 }
 
 static void test_overlap__a_problem_is_still_a_function_of_its_index(void) {
@@ -105,8 +83,8 @@ static void test_overlap__a_problem_is_still_a_function_of_its_index(void) {
         later += f.a->attempt > 0;
     }
     CU_ASSERT(later > 0);
-    tear_down(&g);
-    tear_down(&f);
+    setup_close(&g);
+    setup_close(&f);
 }
 
 static void test_overlap__a_limit_beyond_a_problem_changes_nothing(void) {
@@ -118,8 +96,8 @@ static void test_overlap__a_limit_beyond_a_problem_changes_nothing(void) {
         CU_ASSERT_EQUAL_FATAL(blg_worker_build(g.worker, i, g.a, NULL), BLG_OK);
         CU_ASSERT_EQUAL(memcmp(f.a, g.a, sizeof *f.a), 0);
     }
-    tear_down(&g);
-    tear_down(&f);
+    setup_close(&g);
+    setup_close(&f);
 }
 
 static void test_overlap__too_small_a_limit_is_refused_with_the_numbers(void) {
@@ -131,7 +109,7 @@ static void test_overlap__too_small_a_limit_is_refused_with_the_numbers(void) {
     CU_ASSERT_PTR_NOT_NULL(
         strstr(error.text, "asked for 20 problems that share at most 0 shapes; hd_"));
     CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "in the best of 4000 attempts"));
-    tear_down(&f);
+    setup_close(&f);
 }
 
 SUITE(overlap, CASE(test_overlap__no_two_problems_of_a_concept_share_more),

@@ -1,5 +1,6 @@
 #include "base/str.h"
 #include "blogo/plan.h"
+#include "setup.h"
 #include "suite.h"
 #include "tables.h"
 
@@ -8,52 +9,6 @@
 #include <string.h>
 
 static blg_config config;
-
-/* The published tables, or NULL where they are absent. */
-static blg_catalogue *published(void) {
-    char folder[512];
-    blg_catalogue *catalogue = NULL;
-    if (!suite_shared_folder()) {
-        suite_skip("the published tables are absent");
-        return NULL;
-    }
-    snprintf(folder, sizeof folder, "%s/nvlabs", suite_shared_folder());
-    CU_ASSERT_EQUAL_FATAL(blg_catalogue_load(folder, &catalogue, NULL), BLG_OK);
-    return catalogue;
-}
-
-/* Shapes whose table labels are mixed in every pair of attributes. */
-static blg_catalogue *synthetic(int n_shapes) {
-    blg_catalogue *catalogue = NULL;
-    const tables_faults faults = {.n_shapes = n_shapes};
-    CU_ASSERT_EQUAL_FATAL(blg_catalogue_load(tables_write(&faults), &catalogue, NULL), BLG_OK);
-    tables_remove();
-    return catalogue;
-}
-
-static void start(const char *preset) {
-    CU_ASSERT_EQUAL_FATAL(blg_config_preset(preset, &config, NULL), BLG_OK);
-    config.abstract.labels = BLG_LABELS_TABLE;
-}
-
-static void set(const char *assignment) {
-    blg_error error = {0};
-    if (blg_config_set(&config, assignment, &error) != BLG_OK) {
-        printf("\n    %s: %s\n", error.key, error.text);
-        CU_FAIL_FATAL("not set");
-    }
-}
-
-static blg_plan *make_plan(const blg_catalogue *catalogue) {
-    blg_plan *plan = NULL;
-    blg_error error = {0};
-    char text[1024];
-    if (blg_plan_create(&config, catalogue, &plan, &error) != BLG_OK) {
-        printf("\n    %s\n", blg_error_format(&error, text, sizeof text));
-        CU_FAIL_FATAL("no plan");
-    }
-    return plan;
-}
 
 static void expect_refused(const blg_catalogue *catalogue, blg_status status, const char *message) {
     blg_plan *plan = NULL;
@@ -86,13 +41,13 @@ static void expect_paper(const blg_plan *plan) {
 }
 
 static void test_plan__published_tables_give_the_published_sizes(void) {
-    blg_catalogue *catalogue = published();
+    blg_catalogue *catalogue = setup_published();
     if (!catalogue)
         return;
-    start("bongard-logo");
+    setup_preset(&config, "bongard-logo");
     for (int labels = 0; labels < 3; labels++) {
         config.abstract.labels = (blg_labels)labels;
-        blg_plan *plan = make_plan(catalogue);
+        blg_plan *plan = setup_plan(&config, catalogue);
         expect_paper(plan);
         CU_ASSERT_EQUAL(blg_plan_concepts(plan), labels == BLG_LABELS_AGREED ? 215 : 220);
         blg_plan_free(plan);
@@ -102,9 +57,9 @@ static void test_plan__published_tables_give_the_published_sizes(void) {
 
 /* With few concepts the problems are spread evenly and the splits keep their sizes. */
 static void test_plan__a_synthetic_catalogue_gives_the_same_sizes(void) {
-    blg_catalogue *catalogue = synthetic(300);
-    start("bongard-logo");
-    blg_plan *plan = make_plan(catalogue);
+    blg_catalogue *catalogue = setup_synthetic(300);
+    setup_preset(&config, "bongard-logo");
+    blg_plan *plan = setup_plan(&config, catalogue);
     expect_paper(plan);
     CU_ASSERT_EQUAL(blg_plan_concepts(plan), 220); /* 351 are feasible */
     blg_plan_free(plan);
@@ -112,12 +67,12 @@ static void test_plan__a_synthetic_catalogue_gives_the_same_sizes(void) {
 }
 
 static void test_plan__names_and_order_are_the_documented_ones(void) {
-    blg_catalogue *catalogue = synthetic(120);
-    start("bongard-logo");
-    set("abstract.polarity=concept,negation");
-    set("abstract.user_concepts=[\"regions >= 0 and strokes = 2 or convex\"]");
+    blg_catalogue *catalogue = setup_synthetic(120);
+    setup_preset(&config, "bongard-logo");
+    setup_set(&config, "abstract.polarity=concept,negation");
+    setup_set(&config, "abstract.user_concepts=[\"regions >= 0 and strokes = 2 or convex\"]");
     config.abstract.n_user_concepts = 0;
-    blg_plan *plan = make_plan(catalogue);
+    blg_plan *plan = setup_plan(&config, catalogue);
     CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 0)->name, "ff_nact4_0000");
     CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 299)->name, "ff_nact4_0299");
     CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 1800)->name, "ff_nact3_3_0000");
@@ -140,11 +95,11 @@ static void test_plan__names_and_order_are_the_documented_ones(void) {
 }
 
 static void test_plan__basic_concepts_are_distinct_and_cross_super_classes(void) {
-    blg_catalogue *catalogue = synthetic(100);
-    start("bongard-logo");
-    set("basic.max_shapes=3");
-    set("basic.triple_share=0.25");
-    blg_plan *plan = make_plan(catalogue);
+    blg_catalogue *catalogue = setup_synthetic(100);
+    setup_preset(&config, "bongard-logo");
+    setup_set(&config, "basic.max_shapes=3");
+    setup_set(&config, "basic.triple_share=0.25");
+    blg_plan *plan = setup_plan(&config, catalogue);
     int sizes[4] = {0};
     for (int i = 0; i < blg_plan_family_size(plan, BLG_BASIC); i++) {
         const blg_concept *concept =
@@ -167,12 +122,12 @@ static void test_plan__basic_concepts_are_distinct_and_cross_super_classes(void)
 
 /* A concept's rule, counted anew: enough shapes on every side that it draws from. */
 static void test_plan__abstract_concepts_have_enough_shapes(void) {
-    blg_catalogue *catalogue = synthetic(120);
-    start("bongard-logo");
-    set("abstract.min_shapes=14");
-    set("abstract.max_arity=3");
-    set("abstract.problems=20000");
-    blg_plan *plan = make_plan(catalogue);
+    blg_catalogue *catalogue = setup_synthetic(120);
+    setup_preset(&config, "bongard-logo");
+    setup_set(&config, "abstract.min_shapes=14");
+    setup_set(&config, "abstract.max_arity=3");
+    setup_set(&config, "abstract.problems=20000");
+    blg_plan *plan = setup_plan(&config, catalogue);
     int arities[4] = {0};
     for (int c = 0; c < blg_plan_concepts(plan); c++) {
         const blg_concept *concept = blg_plan_concept(plan, c);
@@ -214,21 +169,21 @@ static bool same_family(const blg_plan *a, const blg_plan *b, blg_family family)
 }
 
 static void test_plan__a_family_does_not_depend_on_the_others(void) {
-    blg_catalogue *catalogue = synthetic(120);
-    start("bongard-logo");
-    blg_plan *whole = make_plan(catalogue);
-    set("families=bd,hd");
-    set("basic.problems=3000");
-    blg_plan *part = make_plan(catalogue);
+    blg_catalogue *catalogue = setup_synthetic(120);
+    setup_preset(&config, "bongard-logo");
+    blg_plan *whole = setup_plan(&config, catalogue);
+    setup_set(&config, "families=bd,hd");
+    setup_set(&config, "basic.problems=3000");
+    blg_plan *part = setup_plan(&config, catalogue);
     CU_ASSERT(same_family(whole, part, BLG_ABSTRACT));
     CU_ASSERT_FALSE(same_family(whole, part, BLG_BASIC));
     CU_ASSERT_EQUAL(blg_plan_family_size(part, BLG_FREE_FORM), 0);
     CU_ASSERT_EQUAL(split_size(part, "test_ff"), 0);
     CU_ASSERT_EQUAL(split_size(part, "test_hd_novel"), 320);
     blg_plan_free(part);
-    start("bongard-logo");
-    set("families=bd");
-    part = make_plan(catalogue);
+    setup_preset(&config, "bongard-logo");
+    setup_set(&config, "families=bd");
+    part = setup_plan(&config, catalogue);
     CU_ASSERT(same_family(whole, part, BLG_BASIC));
     blg_plan_free(part);
     blg_plan_free(whole);
@@ -236,11 +191,11 @@ static void test_plan__a_family_does_not_depend_on_the_others(void) {
 }
 
 static void test_plan__the_seed_changes_draws_and_nothing_else_does(void) {
-    blg_catalogue *catalogue = synthetic(120);
-    start("bongard-logo");
-    blg_plan *a = make_plan(catalogue), *b = make_plan(catalogue);
-    set("seed=2");
-    blg_plan *c = make_plan(catalogue);
+    blg_catalogue *catalogue = setup_synthetic(120);
+    setup_preset(&config, "bongard-logo");
+    blg_plan *a = setup_plan(&config, catalogue), *b = setup_plan(&config, catalogue);
+    setup_set(&config, "seed=2");
+    blg_plan *c = setup_plan(&config, catalogue);
     int moved = 0;
     for (int i = 0; i < blg_plan_size(a); i++) {
         CU_ASSERT_EQUAL_FATAL(blg_plan_item_at(a, i)->split, blg_plan_item_at(b, i)->split);
@@ -256,17 +211,19 @@ static void test_plan__the_seed_changes_draws_and_nothing_else_does(void) {
 }
 
 static void test_plan__a_drawn_concept_outlives_a_change_of_the_pool(void) {
-    blg_catalogue *catalogue = synthetic(300);
-    start("bongard-logo");
-    blg_plan *a = make_plan(catalogue);
-    set("abstract.attributes=convex,has_curve,has_straight_line,symmetric,self_transposed,"
+    blg_catalogue *catalogue = setup_synthetic(300);
+    setup_preset(&config, "bongard-logo");
+    blg_plan *a = setup_plan(&config, catalogue);
+    setup_set(
+        &config,
+        "abstract.attributes=convex,has_curve,has_straight_line,symmetric,self_transposed,"
         "has_three_straight_lines,has_four_straight_lines,has_five_straight_lines,"
         "has_six_straight_lines,has_seven_straight_lines,has_eight_straight_lines,thin_shape,"
         "closed_shape,has_acute_angle,has_obtuse_angle,has_angle,has_line_crossing,has_two_parts,"
         "balanced_two,unbalanced_two,necked,exist_regular,exist_triangle,exist_quadrangle,"
         "exist_sector");
-    set("abstract.problems=4140"); /* 207 concepts: without symmetric_transposed */
-    blg_plan *b = make_plan(catalogue);
+    setup_set(&config, "abstract.problems=4140"); /* 207 concepts: without symmetric_transposed */
+    blg_plan *b = setup_plan(&config, catalogue);
     int kept = 0;
     for (int c = 0; c < blg_plan_concepts(b); c++) {
         const blg_concept *concept = blg_plan_concept(b, c);
@@ -280,15 +237,15 @@ static void test_plan__a_drawn_concept_outlives_a_change_of_the_pool(void) {
 }
 
 static void test_plan__unused_shapes_stay_out(void) {
-    blg_catalogue *catalogue = synthetic(120);
-    start("bongard-logo");
-    set("catalogue.exclude_shapes=s003,s004");
-    set("catalogue.super_classes=class0,class1,class2");
-    set("basic.problems=1000");
-    set("abstract.problems=600");
-    set("splits.test_hd_novel=null");
-    set("splits.test_hd_comb=null");
-    blg_plan *plan = make_plan(catalogue);
+    blg_catalogue *catalogue = setup_synthetic(120);
+    setup_preset(&config, "bongard-logo");
+    setup_set(&config, "catalogue.exclude_shapes=s003,s004");
+    setup_set(&config, "catalogue.super_classes=class0,class1,class2");
+    setup_set(&config, "basic.problems=1000");
+    setup_set(&config, "abstract.problems=600");
+    setup_set(&config, "splits.test_hd_novel=null");
+    setup_set(&config, "splits.test_hd_comb=null");
+    blg_plan *plan = setup_plan(&config, catalogue);
     CU_ASSERT_FALSE(blg_plan_uses_shape(plan, 3));
     CU_ASSERT_TRUE(blg_plan_uses_shape(plan, 5));
     CU_ASSERT_FALSE(blg_plan_uses_shape(plan, 35));
@@ -303,12 +260,12 @@ static void test_plan__unused_shapes_stay_out(void) {
 }
 
 static void test_plan__user_concepts_are_measured_and_named(void) {
-    blg_catalogue *catalogue = published();
+    blg_catalogue *catalogue = setup_published();
     if (!catalogue)
         return;
-    start("bongard-logo");
-    set("abstract.user_concepts=[\"strokes >= 5 and not convex\", \"arcs = 0\"]");
-    blg_plan *plan = make_plan(catalogue);
+    setup_preset(&config, "bongard-logo");
+    setup_set(&config, "abstract.user_concepts=[\"strokes >= 5 and not convex\", \"arcs = 0\"]");
+    blg_plan *plan = setup_plan(&config, catalogue);
     int at = blg_plan_find(plan, "hd_user02_0000");
     CU_ASSERT_FATAL(at > 0);
     const blg_concept *concept = &blg_plan_item_at(plan, at)->concept;
@@ -357,11 +314,11 @@ static void test_plan__requests_that_cannot_be_filled_are_refused_with_numbers(v
          "$.splits.test_hd_novel.count: asked to hold out 26 attribute; the plan has 26 and train "
          "needs some"},
     };
-    blg_catalogue *catalogue = synthetic(120);
+    blg_catalogue *catalogue = setup_synthetic(120);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        start("bongard-logo");
+        setup_preset(&config, "bongard-logo");
         for (int a = 0; a < 3 && cases[i].assignments[a]; a++)
-            set(cases[i].assignments[a]);
+            setup_set(&config, cases[i].assignments[a]);
         expect_refused(catalogue, BLG_INFEASIBLE, cases[i].message);
     }
     blg_catalogue_free(catalogue);
@@ -386,10 +343,10 @@ static void test_plan__names_that_the_catalogue_lacks_are_refused(void) {
         {"unseen.shapes=s00", "$.unseen.shapes[0]: the catalogue has no shape \"s00\"; did you "
                               "mean \"s000\"?"},
     };
-    blg_catalogue *catalogue = synthetic(120);
+    blg_catalogue *catalogue = setup_synthetic(120);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        start("bongard-logo");
-        set(cases[i].assignment);
+        setup_preset(&config, "bongard-logo");
+        setup_set(&config, cases[i].assignment);
         expect_refused(catalogue, BLG_INVALID, cases[i].message);
     }
     blg_catalogue_free(catalogue);
@@ -415,12 +372,12 @@ static void test_plan__single_queries_are_of_either_side(void) {
     } cases[] = {{"images.single_query_probability=0", 0},
                  {"images.single_query_probability=0.25", 3000},
                  {"images.single_query_probability=1", 12000}};
-    blg_catalogue *catalogue = synthetic(400);
+    blg_catalogue *catalogue = setup_synthetic(400);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         int queries[2], single;
-        start("bongard-logo");
-        set(cases[i].set);
-        blg_plan *plan = make_plan(catalogue);
+        setup_preset(&config, "bongard-logo");
+        setup_set(&config, cases[i].set);
+        blg_plan *plan = setup_plan(&config, catalogue);
         count_queries(plan, queries, &single);
         CU_ASSERT(abs(single - cases[i].wanted) <= 274);
         CU_ASSERT(abs(queries[0] - queries[1]) <= 550);
@@ -433,9 +390,9 @@ static void test_plan__single_queries_are_of_either_side(void) {
 }
 
 static void test_plan__a_config_that_does_not_validate_is_refused(void) {
-    blg_catalogue *catalogue = synthetic(120);
-    start("bongard-logo");
-    set("splits.train=null");
+    blg_catalogue *catalogue = setup_synthetic(120);
+    setup_preset(&config, "bongard-logo");
+    setup_set(&config, "splits.train=null");
     expect_refused(catalogue, BLG_INVALID,
                    "$.splits: expected one split by \"rest\", the train split; found 0");
     memset(&config, 0, sizeof config);

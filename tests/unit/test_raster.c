@@ -1,7 +1,7 @@
 #include "base/rng.h"
 #include "gold.h"
-#include "image/raster.h"
 #include "mix.h"
+#include "pixels.h"
 #include "suite.h"
 
 #include <math.h>
@@ -15,22 +15,13 @@ static void add(blg_ink *ink, const char *text, blg_pose pose) {
     CU_ASSERT_EQUAL_FATAL(blg_ink_add_shape(ink, &program, &pose), BLG_OK);
 }
 
-static uint8_t *draw(const blg_ink *ink, blg_raster_options options) {
-    blg_raster *raster;
-    uint8_t *pixels = malloc((size_t)options.size_px * (size_t)options.size_px);
-    CU_ASSERT_EQUAL_FATAL(blg_raster_create(&raster, NULL), BLG_OK);
-    CU_ASSERT_EQUAL_FATAL(blg_raster_draw(raster, ink, &options, pixels, NULL), BLG_OK);
-    blg_raster_free(raster);
-    return pixels;
-}
-
 static const blg_pose middle = {-90, 0, 0, 180};
 
 static void test_raster__a_line_has_the_published_width_and_place(void) {
     for (int best = 0; best <= 1; best++) {
         blg_ink ink = {0};
         add(&ink, "line_normal_1.000-0.500", middle);
-        uint8_t *pixels = draw(&ink, (blg_raster_options){.size_px = 512, .best = best});
+        uint8_t *pixels = pixels_draw(&ink, (blg_raster_options){.size_px = 512, .best = best});
         double column = 0, middle_row = 0, row = 0;
         for (int y = 0; y < 512; y++) {
             double amount = (255 - pixels[y * 512 + 256]) / 255.0;
@@ -53,14 +44,14 @@ static void test_raster__a_stamp_hides_older_ink_only(void) {
         blg_ink ink = {0};
         add(&ink, "line_normal_1.000-0.500", middle);
         add(&ink, "line_square_0.010-0.500", (blg_pose){0, 0, 90, 320});
-        uint8_t *pixels = draw(&ink, (blg_raster_options){.size_px = 512, .best = best});
+        uint8_t *pixels = pixels_draw(&ink, (blg_raster_options){.size_px = 512, .best = best});
         CU_ASSERT_EQUAL(pixels[255 * 512 + 256], 255); /* inside the stamp */
         CU_ASSERT_EQUAL(pixels[255 * 512 + 230], 0);   /* the line beside it */
         free(pixels);
         blg_ink_clear(&ink);
         add(&ink, "line_square_0.010-0.500", (blg_pose){0, 0, 90, 320});
         add(&ink, "line_normal_1.000-0.500", middle);
-        pixels = draw(&ink, (blg_raster_options){.size_px = 512, .best = best});
+        pixels = pixels_draw(&ink, (blg_raster_options){.size_px = 512, .best = best});
         CU_ASSERT_EQUAL(pixels[255 * 512 + 256], 0);
         free(pixels);
         blg_ink_free(&ink);
@@ -72,14 +63,14 @@ static void test_raster__every_size_has_the_same_share_of_ink(void) {
     blg_ink ink = {0};
     add(&ink, "line_normal_1.000-0.500, arc_zigzag_0.500_1.000-0.750, line_circle_1.000-0.600",
         (blg_pose){-100, 20, 10, 180});
-    uint8_t *pixels = draw(&ink, (blg_raster_options){.size_px = 512, .best = 1});
+    uint8_t *pixels = pixels_draw(&ink, (blg_raster_options){.size_px = 512, .best = 1});
     double wanted = 0;
     for (int i = 0; i < 512 * 512; i++)
         wanted += (255 - pixels[i]) / (255.0 * 512 * 512);
     free(pixels);
     for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
         double share = 0, n = (double)sizes[k] * sizes[k];
-        pixels = draw(&ink, (blg_raster_options){.size_px = sizes[k]});
+        pixels = pixels_draw(&ink, (blg_raster_options){.size_px = sizes[k]});
         for (int i = 0; i < sizes[k] * sizes[k]; i++)
             share += (255 - pixels[i]) / (255.0 * n);
         CU_ASSERT_DOUBLE_EQUAL(share / wanted, 1, sizes[k] < 64 ? 0.25 : 0.05);
@@ -94,7 +85,7 @@ static void test_raster__images_do_not_depend_on_history(void) {
     add(&other, "line_normal_1.000-0.500, line_circle_0.900-0.250", (blg_pose){-200, -300, 0, 320});
     blg_raster *raster;
     CU_ASSERT_EQUAL_FATAL(blg_raster_create(&raster, NULL), BLG_OK);
-    uint8_t *fresh = draw(&ink, (blg_raster_options){.size_px = 128}), again[128 * 128];
+    uint8_t *fresh = pixels_draw(&ink, (blg_raster_options){.size_px = 128}), again[128 * 128];
     static const int before[] = {128, 300, 128, 64};
     for (int i = 0; i < 4; i++) {
         blg_raster_options options = {.size_px = before[i], .best = i & 1};
@@ -248,7 +239,7 @@ static void test_raster__wild_poses_do_no_harm(void) {
 
 static void test_raster__no_ink_is_white(void) {
     blg_ink ink = {0};
-    uint8_t *pixels = draw(&ink, (blg_raster_options){.size_px = 33});
+    uint8_t *pixels = pixels_draw(&ink, (blg_raster_options){.size_px = 33});
     for (int i = 0; i < 33 * 33; i++)
         CU_ASSERT_EQUAL_FATAL(pixels[i], 255);
     free(pixels);

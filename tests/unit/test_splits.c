@@ -1,5 +1,6 @@
 #include "plan/hardness.h"
 #include "plan/plan_internal.h"
+#include "setup.h"
 #include "suite.h"
 #include "tables.h"
 
@@ -11,32 +12,17 @@ static blg_config config;
 static blg_catalogue *catalogue;
 
 static void start(const char *preset) {
-    const tables_faults faults = {.n_shapes = 120};
-    if (!catalogue) {
-        CU_ASSERT_EQUAL_FATAL(blg_catalogue_load(tables_write(&faults), &catalogue, NULL), BLG_OK);
-        tables_remove();
-    }
-    CU_ASSERT_EQUAL_FATAL(blg_config_preset(preset, &config, NULL), BLG_OK);
-    config.abstract.labels = BLG_LABELS_TABLE;
+    if (!catalogue)
+        catalogue = setup_synthetic(120);
+    setup_preset(&config, preset);
 }
 
 static void set(const char *assignment) {
-    blg_error error = {0};
-    if (blg_config_set(&config, assignment, &error) != BLG_OK) {
-        printf("\n    %s: %s\n", error.key, error.text);
-        CU_FAIL_FATAL("not set");
-    }
+    setup_set(&config, assignment);
 }
 
 static blg_plan *make_plan(void) {
-    blg_plan *plan = NULL;
-    blg_error error = {0};
-    char text[1024];
-    if (blg_plan_create(&config, catalogue, &plan, &error) != BLG_OK) {
-        printf("\n    %s\n", blg_error_format(&error, text, sizeof text));
-        CU_FAIL_FATAL("no plan");
-    }
-    return plan;
+    return setup_plan(&config, catalogue);
 }
 
 static int split_of(const blg_plan *plan, const char *name) {
