@@ -17,6 +17,12 @@
 
 #define PEN_TYPES (1u << BLG_NORMAL | 1u << BLG_ZIGZAG)
 
+/* The balance of a small split may leave one of its concepts so few shapes that another attribute
+ * always separates the sides. A problem that so many attempts have not found is drawn uniformly: in
+ * 30 data sets of 4,400, the 20 problems of one concept. Where pools must not overlap, many
+ * attempts say nothing of the balance. */
+#define BALANCED_ATTEMPTS 200
+
 struct blg_abstract_table {
     blg_cell_set *sets; /* by concept */
 };
@@ -34,8 +40,8 @@ blg_status blg_abstract_table_create(const blg_plan *plan, blg_arena *arena,
 }
 
 /* Fills m images with distinct shapes of the cell. False when memory is out. */
-static bool draw_cell(const blg_catalogue *catalogue, const blg_cell *cell, int m, blg_rng *rng,
-                      blg_arena *scratch, blg_scene *scenes, const int *places) {
+static bool draw_cell(const blg_catalogue *catalogue, const blg_cell *cell, int m, bool uniform,
+                      blg_rng *rng, blg_arena *scratch, blg_scene *scenes, const int *places) {
     int *order = BLG_NEW(scratch, int, cell->n), drawn[BLG_MAX_SIDE];
     double *weights = BLG_NEW(scratch, double, cell->n);
     if (!order || !weights)
@@ -45,7 +51,7 @@ static bool draw_cell(const blg_catalogue *catalogue, const blg_cell *cell, int 
     /* Any order is exact; a random one lets every company of shapes occur. */
     blg_rng_shuffle(rng, order, (size_t)cell->n, sizeof *order);
     for (int i = 0; i < cell->n; i++)
-        weights[i] = cell->weights[order[i]];
+        weights[i] = uniform ? 1 : cell->weights[order[i]];
     blg_systematic(rng, weights, cell->n, m, drawn);
     for (int i = 0; i < m; i++) {
         blg_scene *scene = &scenes[places[i]];
@@ -61,7 +67,7 @@ static bool draw_cell(const blg_catalogue *catalogue, const blg_cell *cell, int 
 
 /* Fills one side from its cells, as evenly as possible. */
 static bool fill_side(const blg_catalogue *catalogue, const blg_cell_set *set, bool positive,
-                      int side, blg_rng *rng, blg_arena *scratch, blg_scene *scenes) {
+                      int side, bool uniform, blg_rng *rng, blg_arena *scratch, blg_scene *scenes) {
     int cells[1 + BLG_MAX_COMPONENTS], n_cells = 0, places[BLG_MAX_SIDE], n = 0;
     for (int i = 0; i < side; i++)
         places[i] = i;
@@ -72,7 +78,8 @@ static bool fill_side(const blg_catalogue *catalogue, const blg_cell_set *set, b
     blg_rng_shuffle(rng, cells, (size_t)n_cells, sizeof *cells);
     for (int i = 0; i < n_cells; i++) {
         const int m = side / n_cells + (i < side % n_cells);
-        if (!draw_cell(catalogue, &set->cells[cells[i]], m, rng, scratch, scenes, places + n))
+        if (!draw_cell(catalogue, &set->cells[cells[i]], m, uniform, rng, scratch, scenes,
+                       places + n))
             return false;
         n += m;
     }
@@ -89,6 +96,7 @@ blg_status blg_build_abstract(const blg_build_tables *tables, const blg_plan *pl
     const uint64_t key = blg_problem_key(BLG_ABSTRACT, item->index, attempt);
     const blg_types types = blg_types_of(
         item->stroke_types & (blg_cells_without_stamps(&item->concept) ? PEN_TYPES : ~0u));
+    const bool uniform = config->composition.pool_overlap < 0 && attempt >= BALANCED_ATTEMPTS;
 
     *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
     if (!set->feasible)
@@ -97,7 +105,7 @@ blg_status blg_build_abstract(const blg_build_tables *tables, const blg_plan *pl
         bool plain[BLG_MAX_SIDE][BLG_MAX_SHAPES] = {0};
         blg_scene *scenes = problem->images[sign];
         blg_rng rng = blg_rng_stream(config->seed, key, (uint32_t)sign, BLG_FOR_SHAPES);
-        if (!fill_side(catalogue, set, sign, side, &rng, scratch, scenes))
+        if (!fill_side(catalogue, set, sign, side, uniform, &rng, scratch, scenes))
             return blg_error_set(error, BLG_NO_MEMORY, "out of memory while building a problem");
         for (int i = 0; i < side; i++)
             plain[i][0] = !blg_catalogue_shape(catalogue, scenes[i].shapes[0])->decorable;

@@ -27,8 +27,9 @@
 #include <string.h>
 
 /* Attempts at one problem before the run gives up: one in a thousand problems needs more than ten,
- * a config that needs two hundred asks for what does not exist. */
-#define MAX_ATTEMPTS 200
+ * a config that needs four hundred asks for what does not exist. Abstract problems draw otherwise
+ * after the first half (build/abstract.c). */
+#define MAX_ATTEMPTS 400
 
 struct blg_generator {
     blg_arena arena;

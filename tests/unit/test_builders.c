@@ -261,6 +261,46 @@ static void test_builders__concepts_about_figures_are_drawn_without_stamps(void)
     close_world(w);
 }
 
+/* Greatest share of one shape among the positives of 150 attempts from first on. */
+static double greatest_share(world *w, const blg_plan_item *item, int first) {
+    static int counts[1024];
+    static blg_problem problem;
+    int all = 0, most = 0;
+    memset(counts, 0, sizeof counts);
+    for (int attempt = first; attempt < first + 150; attempt++) {
+        if (!build(w, item, attempt, &problem).accepted)
+            continue;
+        for (int i = 0; i < 7; i++) {
+            const int n = ++counts[problem.images[1][i].shapes[0] & 1023];
+            most = n > most ? n : most;
+            all++;
+        }
+    }
+    return all ? (double)most / all : 0;
+}
+
+/* The balance prefers some shapes of each concept; late attempts do not, unless they are late for
+ * want of pools that do not overlap. */
+static void test_builders__late_attempts_are_drawn_uniformly(void) {
+    double early = 0, late = 0, pools = 0;
+    blg_config config = small_config();
+    for (int overlap = -1; overlap <= 6; overlap += 7) {
+        config.composition.pool_overlap = overlap;
+        world *w = open_world(&config, NULL);
+        for (int i = 0; i < blg_plan_size(w->plan); i += 10) {
+            const blg_plan_item *item = blg_plan_item_at(w->plan, i);
+            if (item->family != BLG_ABSTRACT)
+                continue;
+            early += overlap < 0 ? greatest_share(w, item, 0) : 0;
+            late += overlap < 0 ? greatest_share(w, item, 200) : 0;
+            pools += overlap < 0 ? 0 : greatest_share(w, item, 200);
+        }
+        close_world(w);
+    }
+    CU_ASSERT(late < 0.8 * early);
+    CU_ASSERT(fabs(pools / early - 1) < 0.1);
+}
+
 static void test_builders__a_shape_without_substitutes_is_refused(void) {
     blg_config config = small_config();
     world *w = open_world(&config, NULL);
@@ -400,6 +440,7 @@ SUITE(builders, CASE(test_builders__every_problem_is_well_formed),
       CASE(test_builders__a_problem_is_a_function_of_index_and_attempt),
       CASE(test_builders__decoration_does_not_see_the_side),
       CASE(test_builders__concepts_about_figures_are_drawn_without_stamps),
+      CASE(test_builders__late_attempts_are_drawn_uniformly),
       CASE(test_builders__a_shape_without_substitutes_is_refused),
       CASE(test_builders__more_concepts_than_figures_are_infeasible),
       CASE(test_builders__keys_never_meet),
