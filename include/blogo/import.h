@@ -64,7 +64,8 @@ BLG_API void blg_import_concept(const blg_import *import, const blg_catalogue *c
                                 blg_concept *concept);
 /* Problem `index`: name, family, split (of the split file), programs. The concept is the
  * name's; of free-form the first positive's programs. violated is known for free-form negatives
- * only. */
+ * only. With a catalogue, programs with the text of one of its shapes get that shape's exact
+ * lengths and angles, which the text's three decimals lost. */
 BLG_API BLG_MUST_USE blg_status blg_import_problem(const blg_import *import,
                                                    const blg_catalogue *catalogue, int index,
                                                    blg_problem *problem, blg_error *error);

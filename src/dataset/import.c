@@ -8,6 +8,7 @@
 #include "base/digest.h"
 #include "base/error.h"
 #include "base/fs.h"
+#include "catalogue/recall.h"
 #include "dataset/program_file.h"
 
 #include <stdio.h>
@@ -369,6 +370,14 @@ static void free_form_concept(int side, blg_problem *problem) {
     }
 }
 
+static void recall_shapes(const blg_catalogue *catalogue, int n_side, blg_problem *problem) {
+    for (int k = 0; k < 2 * n_side; k++) {
+        blg_scene *scene = &problem->images[k / n_side][k % n_side];
+        for (int s = 0; s < scene->n_shapes; s++)
+            blg_catalogue_recall(catalogue, &scene->programs[s]);
+    }
+}
+
 blg_status blg_import_problem(const blg_import *import, const blg_catalogue *catalogue, int index,
                               blg_problem *problem, blg_error *error) {
     int entry, side;
@@ -387,6 +396,8 @@ blg_status blg_import_problem(const blg_import *import, const blg_catalogue *cat
         free_form_concept(side, problem);
     else
         blg_import_concept(import, catalogue, index, &problem->concept);
+    if (problem->family != BLG_FREE_FORM && catalogue)
+        recall_shapes(catalogue, side, problem);
     return BLG_OK;
 }
 
