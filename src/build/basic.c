@@ -18,6 +18,7 @@
 
 struct blg_basic_table {
     blg_pools pools[BLG_MAX_COMPONENTS + 1]; /* by number of shapes; 0 unused */
+    blg_known_pairs pairs;
 };
 
 blg_status blg_basic_table_create(const blg_plan *plan, blg_arena *arena, blg_basic_table **table,
@@ -26,17 +27,22 @@ blg_status blg_basic_table_create(const blg_plan *plan, blg_arena *arena, blg_ba
     const blg_config *config = blg_plan_config(plan);
     const int side = config->n_support + config->n_query;
     blg_basic_table *made = BLG_NEW(arena, blg_basic_table, 1);
-    const bool *near = made ? blg_pools_near(catalogue, arena) : NULL;
+    const uint8_t *pairs = made ? blg_pools_compare(catalogue, arena) : NULL;
     for (int n = 1; n <= BLG_MAX_COMPONENTS; n++) {
         /* A slot is replaced in ceil(side / n) negatives; then its shape and the concept's others.
          */
         const int least = (side + n - 1) / n + n;
-        if (!near || !blg_pools_init(plan, near, least, arena, &made->pools[n]))
+        if (!pairs || !blg_pools_init(plan, pairs, least, arena, &made->pools[n]))
             return blg_error_set(error, BLG_NO_MEMORY,
                                  "out of memory while preparing the builders");
     }
+    made->pairs = (blg_known_pairs){catalogue, pairs};
     *table = made;
     return BLG_OK;
+}
+
+const blg_known_pairs *blg_basic_pairs(const blg_basic_table *table) {
+    return &table->pairs;
 }
 
 static void show(const blg_catalogue *catalogue, const blg_pools *pools, int slot, int shape,

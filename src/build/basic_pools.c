@@ -4,6 +4,7 @@
 #include "build/basic_pools.h"
 
 #include "blogo/analyse.h"
+#include "build/verify.h" /* BLG_DISTINCT_DISTANCE */
 
 #include <math.h>
 #include <string.h>
@@ -11,30 +12,29 @@
 #define BALANCE_ROUNDS 500
 #define BALANCED       1e-9
 
-const bool *blg_pools_near(const blg_catalogue *catalogue, blg_arena *arena) {
-    const int n = blg_catalogue_size(catalogue);
-    bool *near = n ? BLG_NEW(arena, bool, (size_t)n *(size_t)n) : NULL;
+const uint8_t *blg_pools_compare(const blg_catalogue *catalogue, blg_arena *arena) {
+    const size_t n = (size_t)blg_catalogue_size(catalogue);
+    uint8_t *pairs = n ? BLG_NEW(arena, uint8_t, n * n) : NULL;
     blg_figure *figures = n ? BLG_NEW(arena, blg_figure, n) : NULL;
-    if (!near || !figures)
+    if (!pairs || !figures)
         return NULL;
-    for (int i = 0; i < n; i++) {
-        const blg_shape *shape = blg_catalogue_shape(catalogue, i);
+    for (size_t i = 0; i < n; i++) {
+        const blg_shape *shape = blg_catalogue_shape(catalogue, (int)i);
         blg_figure_prepare(&shape->program, &figures[i]);
-        for (int j = 0; j <= i; j++) {
-            if (blg_catalogue_shape(catalogue, j)->super_class_id != shape->super_class_id)
+        for (size_t j = 0; j <= i; j++) {
+            if (blg_catalogue_shape(catalogue, (int)j)->super_class_id != shape->super_class_id)
                 continue;
             const bool is_near =
-                i == j || blg_figure_distance(&figures[i], &figures[j], BLG_SUBSTITUTE_DISTANCE) <
-                              BLG_SUBSTITUTE_DISTANCE;
-            near[(size_t)i * (size_t)n + (size_t)j] = near[(size_t)j * (size_t)n + (size_t)i] =
-                is_near;
+                i == j || blg_figure_distance(&figures[i], &figures[j], BLG_DISTINCT_DISTANCE) <
+                              BLG_DISTINCT_DISTANCE;
+            pairs[i * n + j] = pairs[j * n + i] = is_near ? BLG_PAIR_NEAR : BLG_PAIR_FAR;
         }
     }
-    return near;
+    return pairs;
 }
 
 static bool is_near(const blg_pools *pools, int a, int b) {
-    return pools->near[(size_t)a * (size_t)pools->n_shapes + (size_t)b];
+    return pools->pairs[(size_t)a * (size_t)pools->n_shapes + (size_t)b] == BLG_PAIR_NEAR;
 }
 
 /* Members of a class, all of them (decorable < 0) or those of one decorability. */
@@ -82,18 +82,18 @@ static void balance(blg_pools *pools, int pool) {
     }
 }
 
-bool blg_pools_init(const blg_plan *plan, const bool *near, int least, blg_arena *arena,
+bool blg_pools_init(const blg_plan *plan, const uint8_t *pairs, int least, blg_arena *arena,
                     blg_pools *pools) {
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
     const int n = blg_catalogue_size(catalogue), classes = blg_catalogue_super_classes(catalogue);
     *pools = (blg_pools){.n_shapes = n,
-                         .near = near,
+                         .pairs = pairs,
                          .pool_of = BLG_NEW(arena, int, n),
                          .plain = BLG_NEW(arena, bool, n),
                          .members = BLG_NEW(arena, int, n),
                          .share = BLG_NEW(arena, double, n),
                          .first = BLG_NEW(arena, int, 2 * classes + 1)};
-    if (!near || !pools->pool_of || !pools->plain || !pools->members || !pools->share ||
+    if (!pairs || !pools->pool_of || !pools->plain || !pools->members || !pools->share ||
         !pools->first)
         return false;
     for (int c = 0; c < classes; c++) {

@@ -8,26 +8,24 @@
 
 #include "base/arena.h"
 #include "blogo/plan.h"
-
-/* Shapes nearer than this (Hausdorff distance over the diameter) never replace each other. */
-#define BLG_SUBSTITUTE_DISTANCE 0.03
+#include "build/facts.h"
 
 typedef struct blg_pools {
     int n_shapes, n_pools;
-    int *pool_of;     /* by shape */
-    bool *plain;      /* by shape: drawn with normal strokes only */
-    int *first;       /* n_pools + 1 offsets into members */
-    int *members;     /* shapes, pool by pool */
-    double *share;    /* by shape: d with K(a, x) = d_a d_x, rows sum to 1 within the pool */
-    const bool *near; /* n_shapes x n_shapes */
+    int *pool_of;         /* by shape */
+    bool *plain;          /* by shape: drawn with normal strokes only */
+    int *first;           /* n_pools + 1 offsets into members */
+    int *members;         /* shapes, pool by pool */
+    double *share;        /* by shape: d with K(a, x) = d_a d_x, rows sum to 1 within the pool */
+    const uint8_t *pairs; /* n_shapes x n_shapes blg_pair */
 } blg_pools;
 
-/* n_shapes x n_shapes booleans: too near to replace each other (a shape is near itself). Only
- * shapes of one super class are compared. NULL when memory is out. */
-const bool *blg_pools_near(const blg_catalogue *catalogue, blg_arena *arena);
+/* n_shapes x n_shapes blg_pair: near are shapes too alike to replace each other (a shape is near
+ * itself). Only shapes of one super class are compared. NULL when memory is out. */
+const uint8_t *blg_pools_compare(const blg_catalogue *catalogue, blg_arena *arena);
 
 /* least: members that a pool needs. False when memory is out. */
-bool blg_pools_init(const blg_plan *plan, const bool *near, int least, blg_arena *arena,
+bool blg_pools_init(const blg_plan *plan, const uint8_t *pairs, int least, blg_arena *arena,
                     blg_pools *pools);
 
 /* Substitutes of shape in a concept: its pool without everything near one of the concept's shapes.

@@ -10,6 +10,7 @@
 #include "base/arena.h"
 #include "base/rng.h"
 #include "blogo/generator.h"
+#include "build/facts.h"
 
 /* Tables that builders share between problems (balanced weights, neighbours by super class):
  * computed once per plan, immutable afterwards. */
@@ -17,6 +18,8 @@ typedef struct blg_build_tables blg_build_tables;
 blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tables,
                                    blg_error *error);
 void blg_build_tables_free(blg_build_tables *tables);
+/* Pairs of shapes that the builders have compared, or NULL; for blg_verifier_use. */
+const blg_known_pairs *blg_build_known_pairs(const blg_build_tables *tables);
 
 /* Key of a problem's random streams: independent of the number of problems in other families. */
 uint64_t blg_problem_key(blg_family family, int index, int attempt);

@@ -9,10 +9,9 @@
 #define MOST_FACTS 1024
 #define BUCKETS    4096
 
-enum { UNKNOWN, NEAR, FAR };
-
 struct blg_facts {
     blg_analyser *analyser;
+    const blg_known_pairs *known; /* or NULL */
     int n;
     int buckets[BUCKETS]; /* index + 1, 0 = free */
     uint64_t hashes[MOST_FACTS];
@@ -30,6 +29,10 @@ blg_status blg_facts_create(blg_arena *arena, blg_facts **facts, blg_error *erro
 void blg_facts_free(blg_facts *facts) {
     if (facts)
         blg_analyser_free(facts->analyser);
+}
+
+void blg_facts_use(blg_facts *facts, const blg_known_pairs *known) {
+    facts->known = known;
 }
 
 void blg_facts_make_room(blg_facts *facts, int n) {
@@ -71,11 +74,19 @@ static bool same_geometry(const blg_program *a, const blg_program *b) {
     return true;
 }
 
+static int find_shape(const blg_known_pairs *known, const blg_program *geometry) {
+    for (int i = 0; known && i < blg_catalogue_size(known->catalogue); i++)
+        if (same_geometry(geometry, &blg_catalogue_shape(known->catalogue, i)->program))
+            return i;
+    return -1;
+}
+
 static blg_status measure(blg_facts *facts, const blg_program *program, blg_fact *fact,
                           blg_error *error) {
     fact->geometry = *program;
     for (int i = 0; i < program->n_actions; i++)
         fact->geometry.actions[i].type = BLG_NORMAL;
+    fact->shape = find_shape(facts->known, &fact->geometry);
     blg_figure_prepare(&fact->geometry, &fact->figure);
     return blg_analyse(facts->analyser, &fact->geometry, &fact->analysis, error);
 }
@@ -105,15 +116,24 @@ const blg_fact *blg_facts_at(const blg_facts *facts, int index) {
     return &facts->entries[index];
 }
 
+static blg_pair compare(const blg_facts *facts, const blg_fact *a, const blg_fact *b) {
+    if (a->shape >= 0 && b->shape >= 0) {
+        const size_t n = (size_t)blg_catalogue_size(facts->known->catalogue);
+        blg_pair known = facts->known->states[(size_t)a->shape * n + (size_t)b->shape];
+        if (known != BLG_PAIR_UNKNOWN)
+            return known;
+    }
+    double distance = blg_figure_distance(&a->figure, &b->figure, BLG_DISTINCT_DISTANCE);
+    return distance < BLG_DISTINCT_DISTANCE ? BLG_PAIR_NEAR : BLG_PAIR_FAR;
+}
+
 bool blg_facts_near(blg_facts *facts, int a, int b) {
     if (a == b)
         return true;
-    uint8_t *known = &facts->pairs[a][b];
-    if (*known == UNKNOWN) {
-        double distance = blg_figure_distance(&facts->entries[a].figure, &facts->entries[b].figure,
-                                              BLG_DISTINCT_DISTANCE);
-        *known = distance < BLG_DISTINCT_DISTANCE ? NEAR : FAR;
-        facts->pairs[b][a] = *known;
+    uint8_t *state = &facts->pairs[a][b];
+    if (*state == BLG_PAIR_UNKNOWN) {
+        *state = (uint8_t)compare(facts, &facts->entries[a], &facts->entries[b]);
+        facts->pairs[b][a] = *state;
     }
-    return *known == NEAR;
+    return *state == BLG_PAIR_NEAR;
 }

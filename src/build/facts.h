@@ -8,14 +8,24 @@
 
 #include "base/arena.h"
 #include "blogo/analyse.h"
+#include "blogo/catalogue.h"
 
 #include <stdbool.h>
 #include <stdint.h>
+
+/* Pairs of a catalogue's shapes compared beforehand, for many threads to read: n x n states,
+ * symmetric. They only spare comparing equal figures again. */
+typedef enum blg_pair { BLG_PAIR_UNKNOWN, BLG_PAIR_NEAR, BLG_PAIR_FAR } blg_pair;
+typedef struct blg_known_pairs {
+    const blg_catalogue *catalogue;
+    const uint8_t *states;
+} blg_known_pairs;
 
 typedef struct blg_fact {
     blg_program geometry; /* every stroke normal */
     blg_analysis analysis;
     blg_figure figure;
+    int shape; /* of the known pairs' catalogue, with this geometry; -1: none */
 } blg_fact;
 
 typedef struct blg_facts blg_facts;
@@ -23,6 +33,8 @@ typedef struct blg_facts blg_facts;
 /* Lives in arena, but for the analyser that blg_facts_free releases. */
 blg_status blg_facts_create(blg_arena *arena, blg_facts **facts, blg_error *error);
 void blg_facts_free(blg_facts *facts);
+/* To be called first. known stays the caller's and outlives facts; NULL: none. */
+void blg_facts_use(blg_facts *facts, const blg_known_pairs *known);
 
 /* Makes sure that the next n calls of blg_facts_get keep each other's results. */
 void blg_facts_make_room(blg_facts *facts, int n);

@@ -4,6 +4,7 @@
 #define BUILD_TABLES_H
 
 #include "build/builder.h"
+#include "build/facts.h"
 
 typedef struct blg_ff_table blg_ff_table;
 typedef struct blg_basic_table blg_basic_table;
@@ -21,6 +22,7 @@ blg_status blg_ff_table_create(const blg_plan *plan, blg_arena *arena, blg_ff_ta
                                blg_error *error);
 blg_status blg_basic_table_create(const blg_plan *plan, blg_arena *arena, blg_basic_table **table,
                                   blg_error *error);
+const blg_known_pairs *blg_basic_pairs(const blg_basic_table *table);
 blg_status blg_abstract_table_create(const blg_plan *plan, blg_arena *arena,
                                      blg_abstract_table **table, blg_error *error);
 

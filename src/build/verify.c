@@ -50,6 +50,10 @@ void blg_verifier_free(blg_verifier *verifier) {
     blg_arena_free(&arena);
 }
 
+void blg_verifier_use(blg_verifier *verifier, const blg_known_pairs *known) {
+    blg_facts_use(verifier->facts, known);
+}
+
 void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *format, ...) {
     if (!verdict->accepted)
         return;

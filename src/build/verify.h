@@ -15,9 +15,10 @@
 
 #include "base/arena.h"
 #include "blogo/generator.h"
+#include "build/facts.h"
 
 /* Part of manifest.json; bumped when a rule changes. */
-#define BLG_VERIFIER_VERSION 1
+#define BLG_VERIFIER_VERSION 2
 
 /* Least distance of two figures that count as different, over the diameter. */
 #define BLG_DISTINCT_DISTANCE 0.03
@@ -28,6 +29,8 @@ typedef struct blg_verifier blg_verifier; /* per thread: scratch and a cache of 
 blg_status blg_verifier_create(const blg_config *config, const blg_catalogue *catalogue,
                                blg_verifier **verifier, blg_error *error);
 void blg_verifier_free(blg_verifier *verifier);
+/* Spares comparing pairs of catalogue shapes once a thread. To be called first; see facts.h. */
+void blg_verifier_use(blg_verifier *verifier, const blg_known_pairs *known);
 
 typedef struct blg_verdict {
     bool accepted;

@@ -159,6 +159,8 @@ blg_status blg_worker_create(const blg_generator *generator, blg_worker **worker
                                      blg_plan_catalogue(generator->plan), &w->verifier, error);
     else if (source->open)
         status = source->open(source->context, &w->reader, error);
+    if (w->verifier)
+        blg_verifier_use(w->verifier, blg_build_known_pairs(generator->tables));
     if (status == BLG_OK)
         *worker = w;
     else
