@@ -99,6 +99,7 @@ static nearest match_point(const chords *from, int k, const chords *to, matching
     int n = to->n_points - 1, chord = k < from->n_points - 1 ? k : k - 1;
     float x = from->x[k], y = from->y[k], ux = from->ux[chord], uy = from->uy[chord];
     float bend = how == PARALLEL ? (float)(BEND * BEND) : 0;
+    square[0] = score[0] = 0; /* a figure has a chord, which compilers cannot know */
     for (int i = 0; i < n; i++) {
         float px = x - to->x[i], py = y - to->y[i];
         float t = px * to->ux[i] + py * to->uy[i];
