@@ -16,11 +16,11 @@ foreach(source ${BLOGO_TEST_SOURCES})
   target_include_directories(${name} PRIVATE src ${CMAKE_BINARY_DIR}/generated)
   target_link_libraries(${name} PRIVATE blogo_support)
   add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
-  # What starts threads is also run under ThreadSanitizer (tests/check/threads.sh); the examples are
-  # written by one.
+  # What starts threads is also run under ThreadSanitizer (tests/check/threads.sh); examples and
+  # tasks are written by one.
   file(STRINGS ${source} threaded LIMIT_COUNT 1
        REGEX "pthread_create|blg_parallel_run|blg_dataset_write|blg_parallel_job")
-  if(threaded AND NOT name STREQUAL "test_examples")
+  if(threaded AND NOT name MATCHES "^test_(examples|tasks)$")
     set_tests_properties(${name} PROPERTIES LABELS threads)
   endif()
 endforeach()

@@ -3,7 +3,8 @@
  *     static void test_rng__author_vectors(void) { CU_ASSERT(...); }
  *     SUITE(rng, CASE(test_rng__author_vectors))
  *
- * The program exits with 0 only if at least one case ran and all passed. */
+ * The program exits with 0 only if at least one case ran and all passed. With SUITE_CASES in the
+ * environment only the cases whose names hold its text run. */
 #ifndef SUPPORT_SUITE_H
 #define SUPPORT_SUITE_H
 

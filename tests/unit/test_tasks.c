@@ -28,7 +28,7 @@ static void write_set(const char *const settings[], int limit, blg_layout layout
     blg_write_options options = {.size = sizeof options,
                                  .folder = folder,
                                  .layout = layout,
-                                 .threads = 2,
+                                 .threads = 1,
                                  .limit = limit,
                                  .shards = 1,
                                  .programs_only = true};
