@@ -1,7 +1,13 @@
 /* Log odds of every feature, added up: naive Bayes. A logistic regression that asks of each weight
- * to stand out of its noise is blind to a bias that is spread thin over many features; this probe
- * takes every feature at its word, so that many small biases add up. The price is that its reading
- * strays from one half by chance even where there is nothing to find. */
+ * to stand out of its noise is blind to a bias that is spread thin over many features; here many
+ * small biases add up. Taken at their word, the features of a fair data set would read one half
+ * give or take a percent, so they are first asked together whether they say anything: a feature
+ * that leans to a side does so in one problem as in another. With d a feature's positive rows in a
+ * problem less what is due to their share,
+ *     T = sum over features of (sum over problems of d)^2 - sum over problems of d^2
+ * adds up the agreement of every two problems. Where all are fair it is zero in expectation, with
+ * variance  2 sum over features of (sum of d^2)^2 - sum of d^4,  and the probe says nothing unless
+ * T stands out of that. */
 #include "audit/probe.h"
 
 #include "base/arena.h"
@@ -12,13 +18,16 @@
 
 /* Added to every count. */
 #define PRIOR 1.0
+/* Standard deviations by which T must stand out: one fair data set in fifty does. */
+#define EVIDENCE 2.0
 
 typedef struct odds {
     float *counts[2]; /* of a feature by label, BLG_PROBE_FEATURES each */
+    float *lean;      /* of a feature within the problem at hand */
+    float *leans[3];  /* of a feature: sums of d, d^2, d^4 over problems */
     double rows[2];   /* sums of the counts */
 } odds;
 
-/* Counts the train rows of all folds but one. */
 static void count(odds *o, const blg_samples *s, int without) {
     for (int label = 0; label < 2; label++) {
         memset(o->counts[label], 0, BLG_PROBE_FEATURES * sizeof *o->counts[label]);
@@ -34,6 +43,40 @@ static void count(odds *o, const blg_samples *s, int without) {
     }
 }
 
+/* The values of one problem's rows, from row first on; returns the row after them. */
+static int lean_of_problem(odds *o, const blg_samples *s, int first, double share) {
+    int end = first;
+    for (; end < s->n_rows && s->rows[end].problem == s->rows[first].problem; end++) {
+        const struct blg_sample_row *row = &s->rows[end];
+        for (int k = row->first; k < row->first + row->n; k++)
+            o->lean[s->values[k].feature] += (float)(row->label - share) * s->values[k].value;
+    }
+    const int last = s->rows[end - 1].first + s->rows[end - 1].n;
+    for (int k = s->rows[first].first; k < last; k++) {
+        const uint32_t feature = s->values[k].feature;
+        const float d = o->lean[feature];
+        o->lean[feature] = 0; /* it is counted once */
+        o->leans[0][feature] += d;
+        o->leans[1][feature] += d * d;
+        o->leans[2][feature] += d * d * d * d;
+    }
+    return end;
+}
+
+/* Of the train rows, all of them counted. */
+static bool is_evident(odds *o, const blg_samples *s) {
+    const double rows = o->rows[0] + o->rows[1], share = rows > 0 ? o->rows[1] / rows : 0;
+    double agreement = 0, variance = 0;
+    for (int r = 0; r < s->n_rows;)
+        r = s->rows[r].group == 0 ? lean_of_problem(o, s, r, share) : r + 1;
+    for (uint32_t f = 0; f < BLG_PROBE_FEATURES; f++) {
+        const double d = (double)o->leans[0][f], d2 = (double)o->leans[1][f];
+        agreement += d * d - d2;
+        variance += 2 * (d2 * d2 - (double)o->leans[2][f]);
+    }
+    return agreement > EVIDENCE * sqrt(fmax(variance, 0));
+}
+
 static double score_of(const odds *o, const blg_samples *s, const struct blg_sample_row *row) {
     double score = row->n * log((o->rows[0] + PRIOR) / (o->rows[1] + PRIOR));
     for (int k = row->first; k < row->first + row->n; k++) {
@@ -44,45 +87,46 @@ static double score_of(const odds *o, const blg_samples *s, const struct blg_sam
     return score;
 }
 
-/* Rows of a group; of its one fold, or of all where only is negative. */
-static void test(const odds *o, const blg_samples *s, int group, int only, blg_accuracy_sum *sum) {
-    int right = 0, rows = 0;
+/* Rows of a group; of its one fold, or of all where only is negative. Without evidence every score
+ * is zero. */
+static void test(const odds *o, const blg_samples *s, bool evident, int group, int only,
+                 bool *right) {
     for (int r = 0; r < s->n_rows; r++) {
         const struct blg_sample_row *row = &s->rows[r];
-        if (row->group == group && (only < 0 || blg_probe_fold(row->problem) == only)) {
-            right += (score_of(o, s, row) >= 0) == (row->label == 1);
-            rows++;
-        }
-        if (rows && (r + 1 == s->n_rows || row[1].problem != row->problem)) {
-            blg_accuracy_add(sum, right, rows);
-            right = rows = 0;
-        }
+        if (row->group == group && (only < 0 || blg_probe_fold(row->problem) == only))
+            right[r] = ((evident ? score_of(o, s, row) : 0) >= 0) == (row->label == 1);
     }
+}
+
+static bool all_there(const odds *o) {
+    return o->counts[0] && o->counts[1] && o->lean && o->leans[0] && o->leans[1] && o->leans[2];
 }
 
 blg_status blg_log_odds_run(const blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                             blg_error *error) {
     blg_arena arena;
     blg_arena_init(&arena, NULL);
-    odds o = {.counts = {BLG_NEW(&arena, float, BLG_PROBE_FEATURES),
-                         BLG_NEW(&arena, float, BLG_PROBE_FEATURES)}};
-    if (samples->failed || !o.counts[0] || !o.counts[1]) {
+    odds o = {.lean = BLG_NEW(&arena, float, BLG_PROBE_FEATURES)};
+    for (int k = 0; k < 2; k++)
+        o.counts[k] = BLG_NEW(&arena, float, BLG_PROBE_FEATURES);
+    for (int k = 0; k < 3; k++)
+        o.leans[k] = BLG_NEW(&arena, float, BLG_PROBE_FEATURES);
+    bool *right = BLG_NEW(&arena, bool, samples->n_rows + 1);
+    if (samples->failed || !all_there(&o) || !right) {
         blg_arena_free(&arena);
         return blg_error_set(error, BLG_NO_MEMORY, "out of memory for a probe");
     }
-    blg_accuracy_sum train = {0};
+    count(&o, samples, -1);
+    const bool evident = is_evident(&o, samples);
+    for (int g = 1; g < n_groups; g++)
+        test(&o, samples, evident, g, -1, right);
     for (int fold = 0; fold < BLG_PROBE_FOLDS; fold++) {
-        count(&o, samples, fold);
-        test(&o, samples, 0, fold, &train);
+        if (evident)
+            count(&o, samples, fold);
+        test(&o, samples, evident, 0, fold, right);
     }
-    accuracies[0] = blg_accuracy_of(&train);
-    if (n_groups > 1)
-        count(&o, samples, -1);
-    for (int g = 1; g < n_groups; g++) {
-        blg_accuracy_sum sum = {0};
-        test(&o, samples, g, -1, &sum);
-        accuracies[g] = blg_accuracy_of(&sum);
-    }
+    for (int g = 0; g < n_groups; g++)
+        accuracies[g] = blg_accuracy_of_rows(samples, g, right, evident, o.leans);
     blg_arena_free(&arena);
     return BLG_OK;
 }

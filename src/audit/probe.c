@@ -17,6 +17,8 @@
 #define EPOCHS 3
 
 static const double strictnesses[] = {0.5, 1.5, 3, 5, 8};
+/* No feature of noise or signal stands out so far. */
+#define SILENCE 1e9
 enum { N_STRICTNESSES = sizeof strictnesses / sizeof *strictnesses };
 
 typedef struct learner {
@@ -95,17 +97,25 @@ static void test(const learner *l, const blg_samples *s, const part *p, blg_accu
     }
 }
 
-/* Mean surprise of the labels, in nats. It tells a weak signal from fitted noise far sooner than
- * the share of right answers does. */
-static double log_loss(const learner *l, const blg_samples *s, const part *p) {
-    double sum = 0;
+/* By how much the labels surprise less than one half does, in nats a row. It tells a weak signal
+ * from fitted noise far sooner than the share of right answers does. Rows of a problem are no
+ * independent trials; error gets the standard error over problems. */
+static double gain_of(const learner *l, const blg_samples *s, const part *p, double *error) {
+    double sum = 0, squares = 0;
     int n = 0;
-    for (int r = 0; r < s->n_rows; r++)
-        if (in_part(&s->rows[r], p)) {
-            double score = score_of(l, s, &s->rows[r]);
-            sum += log1p(exp(s->rows[r].label ? -score : score));
-            n++;
-        }
+    for (int r = 0; r < s->n_rows;) {
+        double of_problem = 0;
+        for (const int problem = s->rows[r].problem; r < s->n_rows && s->rows[r].problem == problem;
+             r++)
+            if (in_part(&s->rows[r], p)) {
+                const double score = score_of(l, s, &s->rows[r]);
+                of_problem += log(2) - log1p(exp(s->rows[r].label ? -score : score));
+                n++;
+            }
+        sum += of_problem;
+        squares += of_problem * of_problem;
+    }
+    *error = n ? sqrt(squares) / n : 0;
     return n ? sum / n : 0;
 }
 
@@ -124,16 +134,16 @@ static void fit(learner *l, const blg_samples *s, const part *p) {
     finish(l);
 }
 
-/* The first fold judges. */
+/* The first fold judges. What is no gain beyond its standard error is silence. */
 static void choose_strictness(learner *l, const blg_samples *s) {
     const part rest = {0, NO_FOLD, 0}, first = {0, 0, NO_FOLD};
-    double best = INFINITY, chosen = 0;
+    double best = 0, chosen = SILENCE, error;
     for (int k = N_STRICTNESSES - 1; k >= 0; k--) { /* strict first: it wins ties */
         l->strictness = strictnesses[k];
         fit(l, s, &rest);
-        double loss = log_loss(l, s, &first);
-        if (loss < best) {
-            best = loss;
+        const double gain = gain_of(l, s, &first, &error);
+        if (gain > best && gain > error) {
+            best = gain;
             chosen = strictnesses[k];
         }
     }

@@ -3,8 +3,9 @@
  *
  * Training is FTRL-Proximal (McMahan et al., KDD 2013) with a penalty that asks of every weight to
  * stand out from the noise of its own feature; how far is chosen on problems that training did not
- * see. Without any signal all weights are zero, the probe says "positive" always, and its accuracy
- * is exactly the positives' share. Everything is deterministic: rows are visited in an order drawn
+ * see, and where nothing gains on silence there by more than its standard error, silence is.
+ * Without any signal all weights are zero, the probe says "positive" always, and its accuracy is
+ * exactly the positives' share. Everything is deterministic: rows are visited in an order drawn
  * from a fixed seed.
  *
  * Rows of one problem are no independent trials, so intervals come from the spread of whole
@@ -46,7 +47,7 @@ void blg_samples_add(blg_samples *samples, uint32_t kind, uint64_t key, double v
 typedef struct blg_accuracy {
     long long rows, problems;
     double accuracy;  /* share of rows told right; 0 where there are none */
-    double low, high; /* 95 % interval over problems */
+    double low, high; /* 95 % interval over problems; of log odds over problems and figures */
 } blg_accuracy;
 
 /* Trains on the rows of group 0 and tests on every group below n_groups. Group 0 itself is tested
@@ -54,7 +55,9 @@ typedef struct blg_accuracy {
 blg_status blg_probe_run(const blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                          blg_error *error);
 
-/* The same with the log odds of each feature in place of a regression: naive Bayes. */
+/* The same with the log odds of each feature in place of a regression: naive Bayes. Unless the
+ * features lean to the same sides from problem to problem, more than chance would have them, the
+ * probe says "positive" always. */
 blg_status blg_log_odds_run(const blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                             blg_error *error);
 
@@ -71,5 +74,9 @@ typedef struct blg_accuracy_sum {
 } blg_accuracy_sum;
 void blg_accuracy_add(blg_accuracy_sum *sum, int right, int rows);
 blg_accuracy blg_accuracy_of(const blg_accuracy_sum *sum);
+/* The same of a group's rows, given which of them were told right. by_feature: the interval heeds
+ * that rows share their first feature, too. scratch: BLG_PROBE_FEATURES each, overwritten. */
+blg_accuracy blg_accuracy_of_rows(const blg_samples *samples, int group, const bool *right,
+                                  bool by_feature, float *const scratch[2]);
 
 #endif

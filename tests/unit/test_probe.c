@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-enum { TRAIN, TEST, PROBLEMS = 2000, SIDE = 7 };
+enum { TRAIN, TEST, PROBLEMS = 2000, SIDE = 7, SETS = 40 };
 
 /* Problems of seven positives and seven negatives with eight random features each; a share of the
  * negatives carries a ninth one that no positive has. */
@@ -56,10 +56,10 @@ static void test_probe__detects_a_large_leak(void) {
 
 /* Images of one figure out of 600, each of which is a little oftener on one side than on the other:
  * on the positive one for even figures. */
-static blg_accuracy run_thin(bool log_odds, double bias, int group) {
+static blg_accuracy run_thin_seed(uint64_t seed, bool log_odds, double bias, int group) {
     blg_samples s = {0};
     blg_accuracy accuracies[2];
-    blg_rng rng = blg_rng_stream(2, 0, 0, BLG_FOR_TEST);
+    blg_rng rng = blg_rng_stream(seed, 0, 0, BLG_FOR_TEST);
     for (int p = 0; p < PROBLEMS; p++)
         for (int i = 0; i < 2 * SIDE; i++) {
             uint32_t figure = blg_rng_below(&rng, 600);
@@ -75,6 +75,10 @@ static blg_accuracy run_thin(bool log_odds, double bias, int group) {
     return accuracies[group];
 }
 
+static blg_accuracy run_thin(bool log_odds, double bias, int group) {
+    return run_thin_seed(2, log_odds, bias, group);
+}
+
 static void test_probe__log_odds_see_a_bias_spread_thin(void) {
     for (int group = 0; group < 2; group++) {
         const blg_accuracy a = run_thin(true, 0.12, group); /* 56 % at best */
@@ -85,13 +89,57 @@ static void test_probe__log_odds_see_a_bias_spread_thin(void) {
     CU_ASSERT(run_thin(true, 0.12, 0).accuracy > run_thin(false, 0.12, 0).accuracy);
 }
 
-static void test_probe__log_odds_find_nothing_where_figures_are_fair(void) {
-    for (int group = 0; group < 2; group++) {
-        const blg_accuracy a = run_thin(true, 0, group);
-        /* Three standard deviations: the interval itself misses one time in twenty. */
-        CU_ASSERT(fabs(a.accuracy - 0.5) <= 3 * (a.high - a.low) / (2 * 1.96));
-        CU_ASSERT(a.high - a.low < 0.03);
+static void test_probe__log_odds_say_nothing_where_figures_are_fair(void) {
+    int silent = 0;
+    for (uint64_t seed = 0; seed < SETS; seed++) {
+        const blg_accuracy a = run_thin_seed(seed, true, 0, TRAIN);
+        silent += a.accuracy == 0.5 && a.low == 0.5 && a.high == 0.5;
+        CU_ASSERT(a.accuracy < 0.515);
     }
+    CU_ASSERT(silent >= SETS - SETS / 8);
+}
+
+/* 54.5 % at best; 51.7 % from 28 images of each figure. */
+static void test_probe__log_odds_hardly_miss_a_bias_of_two_percent(void) {
+    int found = 0;
+    double sum = 0;
+    for (uint64_t seed = 0; seed < SETS; seed++) {
+        const blg_accuracy a = run_thin_seed(seed, true, 0.09, TRAIN);
+        found += a.accuracy > 0.5;
+        sum += a.accuracy;
+    }
+    CU_ASSERT(found >= SETS - 2);
+    CU_ASSERT_DOUBLE_EQUAL(sum / SETS, 0.517, 0.002);
+}
+
+/* Figures whose side the probe took wrong are wrong in all their images. */
+static void test_probe__log_odds_know_how_far_they_stray(void) {
+    double sum = 0, squares = 0, stated = 0;
+    for (uint64_t seed = 0; seed < SETS; seed++) {
+        const blg_accuracy a = run_thin_seed(seed, true, 0.12, TRAIN);
+        sum += a.accuracy;
+        squares += a.accuracy * a.accuracy;
+        stated += (a.high - a.low) / (2 * 1.96);
+    }
+    const double mean = sum / SETS, spread = sqrt(squares / SETS - mean * mean);
+    CU_ASSERT(stated / SETS > 0.75 * spread && stated / SETS < 1.33 * spread);
+}
+
+/* Six positives of one program each, as in free-form problems. */
+static void test_probe__log_odds_need_more_than_one_problem(void) {
+    blg_samples s = {0};
+    blg_accuracy accuracies[1];
+    blg_rng rng = blg_rng_stream(3, 0, 0, BLG_FOR_TEST);
+    for (int p = 0; p < PROBLEMS; p++) {
+        const uint32_t figure = blg_rng_below(&rng, 600);
+        for (int i = 0; i < 2 * SIDE; i++) {
+            blg_samples_row(&s, p, TRAIN, i < SIDE);
+            blg_samples_add(&s, 1, i < SIDE ? figure : blg_rng_below(&rng, 600), 1);
+        }
+    }
+    CU_ASSERT_EQUAL_FATAL(blg_log_odds_run(&s, 1, accuracies, NULL), BLG_OK);
+    CU_ASSERT_DOUBLE_EQUAL(accuracies[0].accuracy, 0.5, 1e-12);
+    blg_samples_free(&s);
 }
 
 static void test_probe__log_odds_of_what_was_never_seen_are_even(void) {
@@ -131,6 +179,9 @@ static void test_probe__no_rows_no_accuracy(void) {
 SUITE(probe, CASE(test_probe__finds_nothing_in_noise), CASE(test_probe__detects_a_small_leak),
       CASE(test_probe__tests_every_train_problem_once), CASE(test_probe__detects_a_large_leak),
       CASE(test_probe__log_odds_see_a_bias_spread_thin),
-      CASE(test_probe__log_odds_find_nothing_where_figures_are_fair),
+      CASE(test_probe__log_odds_say_nothing_where_figures_are_fair),
+      CASE(test_probe__log_odds_hardly_miss_a_bias_of_two_percent),
+      CASE(test_probe__log_odds_know_how_far_they_stray),
+      CASE(test_probe__log_odds_need_more_than_one_problem),
       CASE(test_probe__log_odds_of_what_was_never_seen_are_even),
       CASE(test_probe__interval_follows_problems_not_rows), CASE(test_probe__no_rows_no_accuracy))
