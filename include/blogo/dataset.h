@@ -13,7 +13,7 @@ extern "C" {
 #endif
 
 /* Bumped whenever generated content changes for the same config and seed. */
-#define BLG_FORMAT_VERSION 2
+#define BLG_FORMAT_VERSION 3
 
 typedef enum blg_layout { BLG_LAYOUT_TREE, BLG_LAYOUT_TAR } blg_layout;
 

@@ -29,7 +29,8 @@ typedef enum blg_purpose {
     BLG_FOR_TASKS,
     BLG_FOR_TEST,
     BLG_FOR_COMPOSITION,
-    BLG_FOR_WIDTH
+    BLG_FOR_WIDTH,
+    BLG_FOR_TRIALS
 } blg_purpose;
 
 void blg_rng_seed(blg_rng *rng, uint64_t initial_state, uint64_t stream);

@@ -1,13 +1,14 @@
 /* Abstract builder: positives have the concept, negatives break exactly one component of it.
  *
- * Shapes are drawn without replacement with the balanced probabilities of abstract_weights.c:
- * systematic sampling gives each exactly its expectation. Order and decoration are drawn without
- * looking at the side; decoration depends on the shape and on the problem's types. Both sides share
- * those, and shapes are balanced among the problems of each set of types, so decoration tells
- * nothing together with the shape either. */
+ * Shapes are drawn without replacement with the balanced probabilities of abstract_weights.c and,
+ * for support images, separation.c: systematic sampling gives each exactly its expectation. Order
+ * and decoration are drawn without looking at the side; decoration depends on the shape and on the
+ * problem's types. Both sides share those, and shapes are balanced among the problems of each set
+ * of types, so decoration tells nothing together with the shape either. */
 #include "build/abstract_weights.h"
 #include "build/compose.h"
 #include "build/decorate.h"
+#include "build/separation.h"
 #include "build/systematic.h"
 #include "build/tables.h"
 
@@ -27,6 +28,11 @@ struct blg_abstract_table {
     blg_cell_set *sets; /* by concept */
 };
 
+/* Candidates are drawn for support and queries alike. */
+static bool makes_up(const blg_config *config) {
+    return blg_compose_side(config, BLG_ABSTRACT) == config->n_support + config->n_query;
+}
+
 blg_status blg_abstract_table_create(const blg_plan *plan, blg_arena *arena,
                                      blg_abstract_table **table, blg_error *error) {
     blg_abstract_table *made = BLG_NEW(arena, blg_abstract_table, 1);
@@ -35,39 +41,67 @@ blg_status blg_abstract_table_create(const blg_plan *plan, blg_arena *arena,
     blg_status status = blg_cells_create(plan, arena, &made->sets, error);
     for (int split = 0; split < blg_plan_splits(plan) && status == BLG_OK; split++)
         status = blg_cells_balance_split(plan, arena, made->sets, split, error);
+    for (int i = 0; i < blg_plan_concepts(plan) && status == BLG_OK; i++) {
+        blg_cells_drawing(blg_plan_config(plan), &made->sets[i]);
+        if (made->sets[i].feasible && made->sets[i].problems && makes_up(blg_plan_config(plan)))
+            status = blg_separation_make_up(plan, arena, i, &made->sets[i], error);
+    }
     *table = made;
     return status;
 }
 
-/* Fills m images with distinct shapes of the cell. False when memory is out. */
-static bool draw_cell(const blg_catalogue *catalogue, const blg_cell *cell, int m, bool uniform,
-                      blg_rng *rng, blg_arena *scratch, blg_scene *scenes, const int *places) {
+static void fill_scene(const blg_catalogue *catalogue, const blg_cell *cell, int place,
+                       blg_scene *scene) {
+    scene->n_shapes = 1;
+    scene->n_distractors = 0;
+    scene->impure = false;
+    scene->violated = cell->component;
+    scene->shapes[0] = cell->shapes[place];
+    scene->programs[0] = blg_catalogue_shape(catalogue, scene->shapes[0])->program;
+}
+
+/* Fills m images with distinct shapes of the cell, the support images among them first: places at
+ * or beyond n_support are of queries. False when memory is out. */
+static bool draw_cell(const blg_catalogue *catalogue, const blg_cell *cell, int n_support, int m,
+                      bool uniform, blg_rng *rng, blg_arena *scratch, blg_scene *scenes,
+                      const int *places) {
     int *order = BLG_NEW(scratch, int, cell->n), drawn[BLG_MAX_SIDE];
+    bool *taken = BLG_NEW(scratch, bool, cell->n);
     double *weights = BLG_NEW(scratch, double, cell->n);
-    if (!order || !weights)
+    if (!order || !taken || !weights)
         return false;
     for (int i = 0; i < cell->n; i++)
         order[i] = i;
     /* Any order is exact; a random one lets every company of shapes occur. */
     blg_rng_shuffle(rng, order, (size_t)cell->n, sizeof *order);
-    for (int i = 0; i < cell->n; i++)
-        weights[i] = uniform ? 1 : cell->weights[order[i]];
-    blg_systematic(rng, weights, cell->n, m, drawn);
-    for (int i = 0; i < m; i++) {
-        blg_scene *scene = &scenes[places[i]];
-        scene->n_shapes = 1;
-        scene->n_distractors = 0;
-        scene->impure = false;
-        scene->violated = cell->component;
-        scene->shapes[0] = cell->shapes[order[drawn[i]]];
-        scene->programs[0] = blg_catalogue_shape(catalogue, scene->shapes[0])->program;
+    for (int query = 0; query < 2; query++) {
+        int wanted[BLG_MAX_SIDE], n = 0;
+        for (int i = 0; i < m; i++)
+            if ((places[i] >= n_support) == query)
+                wanted[n++] = places[i];
+        if (!n)
+            continue;
+        for (int i = 0; i < cell->n; i++) {
+            const double *drawing = query ? cell->query : cell->support;
+            weights[i] = taken[i] ? 0 : uniform ? 1 : drawing[order[i]];
+        }
+        blg_cells_normalise(weights, cell->n, 1.0 / n);
+        blg_systematic(rng, weights, cell->n, n, drawn);
+        for (int i = 0; i < n; i++) {
+            taken[drawn[i]] = true;
+            fill_scene(catalogue, cell, order[drawn[i]], &scenes[wanted[i]]);
+        }
     }
     return true;
 }
 
 /* Fills one side from its cells, as evenly as possible. */
-static bool fill_side(const blg_catalogue *catalogue, const blg_cell_set *set, bool positive,
-                      int side, bool uniform, blg_rng *rng, blg_arena *scratch, blg_scene *scenes) {
+static bool fill_side(const blg_config *config, const blg_catalogue *catalogue,
+                      const blg_cell_set *set, bool positive, bool uniform, blg_rng *rng,
+                      blg_arena *scratch, blg_scene *scenes) {
+    const int side = blg_compose_side(config, BLG_ABSTRACT);
+    /* Candidates have no roles yet. */
+    const int n_support = makes_up(config) ? config->n_support : side;
     int cells[1 + BLG_MAX_COMPONENTS], n_cells = 0, places[BLG_MAX_SIDE], n = 0;
     for (int i = 0; i < side; i++)
         places[i] = i;
@@ -78,8 +112,8 @@ static bool fill_side(const blg_catalogue *catalogue, const blg_cell_set *set, b
     blg_rng_shuffle(rng, cells, (size_t)n_cells, sizeof *cells);
     for (int i = 0; i < n_cells; i++) {
         const int m = side / n_cells + (i < side % n_cells);
-        if (!draw_cell(catalogue, &set->cells[cells[i]], m, uniform, rng, scratch, scenes,
-                       places + n))
+        if (!draw_cell(catalogue, &set->cells[cells[i]], n_support, m, uniform, rng, scratch,
+                       scenes, places + n))
             return false;
         n += m;
     }
@@ -105,7 +139,7 @@ blg_status blg_build_abstract(const blg_build_tables *tables, const blg_plan *pl
         bool plain[BLG_MAX_SIDE][BLG_MAX_SHAPES] = {0};
         blg_scene *scenes = problem->images[sign];
         blg_rng rng = blg_rng_stream(config->seed, key, (uint32_t)sign, BLG_FOR_SHAPES);
-        if (!fill_side(catalogue, set, sign, side, uniform, &rng, scratch, scenes))
+        if (!fill_side(config, catalogue, set, sign, uniform, &rng, scratch, scenes))
             return blg_error_set(error, BLG_NO_MEMORY, "out of memory while building a problem");
         for (int i = 0; i < side; i++)
             plain[i][0] = !blg_catalogue_shape(catalogue, scenes[i].shapes[0])->decorable;

@@ -62,7 +62,9 @@ static bool fill_cell(const blg_plan *plan, const blg_concept *concept, blg_aren
             break;
         cell->shapes = BLG_NEW(arena, int, cell->n);
         cell->weights = BLG_NEW(arena, double, cell->n);
-        if (!cell->shapes || !cell->weights)
+        cell->support = BLG_NEW(arena, double, cell->n);
+        cell->query = BLG_NEW(arena, double, cell->n);
+        if (!cell->shapes || !cell->weights || !cell->support || !cell->query)
             return false;
     }
     for (int i = 0; i < cell->n; i++)
@@ -149,8 +151,7 @@ blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set
 
 /* ---- balance ---- */
 
-/* Scales weights to sum 1 with none above cap; n cap >= 1. */
-static void normalise(double *weights, int n, double cap) {
+void blg_cells_normalise(double *weights, int n, double cap) {
     double sum = 0;
     for (int i = 0; i < n; i++)
         sum += weights[i];
@@ -188,7 +189,7 @@ static void expect(const blg_cell_set *sets, int n_sets, int group, const double
                 const double a = factor[cell->shapes[k]];
                 cell->weights[k] = cell->positive ? a : 1 / a;
             }
-            normalise(cell->weights, cell->n, 1.0 / cell->most);
+            blg_cells_normalise(cell->weights, cell->n, 1.0 / cell->most);
             for (int k = 0; k < cell->n; k++)
                 expected[cell->positive][cell->shapes[k]] += images * cell->weights[k];
         }
@@ -237,4 +238,15 @@ blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg
         if (sets[i].group == 2 * split + 1)
             sets[i].group = 2 * split;
     return blg_cells_balance(plan, scratch, sets, 2 * split, &residual[0], error);
+}
+
+void blg_cells_drawing(const blg_config *config, blg_cell_set *set) {
+    const double support = config->n_support / (double)blg_compose_side(config, BLG_ABSTRACT);
+    for (int c = 0; c < set->n_cells; c++) {
+        blg_cell *cell = &set->cells[c];
+        for (int k = 0; k < cell->n; k++) {
+            cell->support[k] = cell->weights[k];
+            cell->query[k] = cell->weights[k] / (1 - support * cell->images * cell->weights[k]);
+        }
+    }
 }

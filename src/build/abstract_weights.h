@@ -15,7 +15,9 @@ typedef struct blg_cell {
     int most;        /* largest number of images in a problem */
     int n;           /* shapes */
     int *shapes;     /* catalogue indices, ascending */
-    double *weights; /* probability of each in one draw, at most 1 / most */
+    double *weights; /* how often each is to be shown: probability in one draw, at most 1 / most */
+    double *support; /* the same for drawing a support image, before problems are refused */
+    double *query;   /* for drawing a query image beside support images, sum not 1 */
 } blg_cell;
 
 typedef struct blg_cell_set {
@@ -34,6 +36,9 @@ blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set
  * without them, as the published ones leave out those that could be taken for the concept. */
 bool blg_cells_without_stamps(const blg_concept *concept);
 
+/* Scales weights to sum 1 with none above cap; n cap >= 1. */
+void blg_cells_normalise(double *weights, int n, double cap);
+
 /* Fits the weights of the sets of one group. residual gets the part of images whose side a shape
  * still tells: sum |positive - negative| / sum (positive + negative). */
 blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
@@ -43,5 +48,9 @@ blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, blg_cell_
  * those without stamps apart, or together where that leaves them badly balanced. */
 blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
                                    int split, blg_error *error);
+
+/* Sets the weights for drawing from those for showing: for support images as if no problem was
+ * refused, for queries made up for what the support has taken. */
+void blg_cells_drawing(const blg_config *config, blg_cell_set *set);
 
 #endif

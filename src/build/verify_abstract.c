@@ -1,5 +1,6 @@
 /* Abstract: what the analyser measures decides. Positives have every attribute of the concept, each
  * negative lacks exactly one of them, and no other attribute tells the support sides apart. */
+#include "build/separation.h"
 #include "build/verify_rules.h"
 #include "plan/expression.h"
 
@@ -12,25 +13,6 @@ typedef struct side_facts {
 
 static int value_of(const blg_facts *facts, int fact, blg_attribute attribute) {
     return blg_facts_at(facts, fact)->analysis.attributes[attribute].value;
-}
-
-static bool in_concept(const blg_concept *concept, blg_attribute attribute) {
-    blg_expression expression;
-    if (concept->expression[0])
-        return blg_expression_parse(concept->expression, &expression, NULL) == BLG_OK &&
-               blg_expression_mentions(&expression, attribute);
-    for (int c = 0; c < concept->n_components; c++)
-        if (concept->attributes[c] == attribute)
-            return true;
-    return false;
-}
-
-/* Attributes that say the same as the concept by definition. */
-static bool is_concept(const blg_concept *concept, blg_attribute attribute) {
-    if (in_concept(concept, attribute))
-        return true;
-    return attribute == BLG_ATTR_symmetric_transposed && in_concept(concept, BLG_ATTR_symmetric) &&
-           in_concept(concept, BLG_ATTR_self_transposed);
 }
 
 static blg_status gather(blg_facts *facts, const blg_problem *problem, side_facts sides[2],
@@ -121,7 +103,7 @@ static void check_separators(const blg_facts *facts, const blg_config *config, b
     problem->hardness.near_separators = 0;
     for (int k = 0; k < config->abstract.n_attributes; k++) {
         blg_attribute attribute = config->abstract.attributes[k];
-        if (is_concept(&problem->concept, attribute))
+        if (blg_separation_is_concept(&problem->concept, attribute))
             continue;
         int plain = mismatches(facts, sides, problem->n_support, attribute, 1);
         int inverse = mismatches(facts, sides, problem->n_support, attribute, 0);

@@ -1,5 +1,5 @@
 /* The three builders behind their interface, on the default catalogue and the published one. */
-#include "build/abstract_weights.h"
+#include "build/separation.h"
 #include "build/tables.h"
 #include "setup.h"
 #include "suite.h"
@@ -406,6 +406,54 @@ static void test_builders__shapes_of_train_concepts_stand_equally_often_on_both_
     blg_arena_free(&arena);
 }
 
+/* Weights for drawing support images of every concept. Returns how many concepts move theirs away
+ * from those for showing, by more than a hundredth in all. */
+static int count_made_up(int n_support, int *n_concepts) {
+    blg_config config;
+    blg_plan *plan = NULL;
+    blg_catalogue *catalogue = NULL;
+    blg_cell_set *sets = NULL;
+    blg_arena arena;
+    int moved = 0;
+    blg_arena_init(&arena, NULL);
+    CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
+    config.families[BLG_FREE_FORM] = config.families[BLG_BASIC] = false;
+    config.n_support = n_support;
+    config.abstract.min_shapes = 14;
+    CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&catalogue, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_plan_create(&config, catalogue, &plan, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_cells_create(plan, &arena, &sets, NULL), BLG_OK);
+    *n_concepts = blg_plan_concepts(plan);
+    for (int i = 0; i < *n_concepts; i++) {
+        double apart = 0;
+        blg_cells_drawing(&config, &sets[i]);
+        CU_ASSERT_EQUAL(blg_separation_make_up(plan, &arena, i, &sets[i], NULL), BLG_OK);
+        for (int c = 0; c < sets[i].n_cells; c++) {
+            const blg_cell *cell = &sets[i].cells[c];
+            const int most = cell->most < n_support ? cell->most : n_support;
+            double sum = 0;
+            for (int k = 0; k < cell->n; k++) {
+                CU_ASSERT(cell->support[k] > 0 && cell->support[k] <= (1 + 1e-6) / most);
+                CU_ASSERT(cell->query[k] >= cell->weights[k]);
+                sum += cell->support[k];
+                apart += fabs(cell->support[k] - cell->weights[k]);
+            }
+            CU_ASSERT_DOUBLE_EQUAL(sum, 1, 1e-6);
+        }
+        moved += apart > 0.01;
+    }
+    blg_plan_free(plan);
+    blg_catalogue_free(catalogue);
+    blg_arena_free(&arena);
+    return moved;
+}
+
+static void test_builders__support_is_drawn_so_as_to_make_up_for_refusals(void) {
+    int n;
+    CU_ASSERT(count_made_up(2, &n) > 0.9 * n);  /* hardly a concept without */
+    CU_ASSERT(count_made_up(12, &n) < 0.3 * n); /* nothing separates twelve from twelve */
+}
+
 /* Shapes on both sides of all basic problems, by pools: uniform substitutes for uniform concepts.
  */
 static void test_builders__basic_negatives_are_spread_over_the_super_class(void) {
@@ -445,4 +493,5 @@ SUITE(builders, CASE(test_builders__every_problem_is_well_formed),
       CASE(test_builders__more_concepts_than_figures_are_infeasible),
       CASE(test_builders__keys_never_meet),
       CASE(test_builders__shapes_of_train_concepts_stand_equally_often_on_both_sides),
+      CASE(test_builders__support_is_drawn_so_as_to_make_up_for_refusals),
       CASE(test_builders__basic_negatives_are_spread_over_the_super_class))

@@ -1,0 +1,21 @@
+/* Problems in which another attribute separates the support sides are refused. A shape that brings
+ * about such separations is shown less often than it is drawn, and not equally so on both sides:
+ * with three support images a side that alone would tell one image in a hundred, with two three.
+ * So support images are drawn with weights that make up for it. */
+#ifndef BUILD_SEPARATION_H
+#define BUILD_SEPARATION_H
+
+#include "build/abstract_weights.h"
+
+/* Sets the cells' weights for drawing support images such that, of the problems that no other
+ * attribute separates, each shows a shape as often as the cells' weights say. Acceptance is counted
+ * in trials whose random numbers hang on the config's seed and the concept. Concepts of
+ * which hardly any trial is refused, or nearly all are, keep their weights. BLG_NO_MEMORY. */
+blg_status blg_separation_make_up(const blg_plan *plan, blg_arena *scratch, int concept_id,
+                                  blg_cell_set *set, blg_error *error);
+
+/* Whether the attribute is one of the concept's, or says the same by definition: it may separate.
+ */
+bool blg_separation_is_concept(const blg_concept *concept, blg_attribute attribute);
+
+#endif
