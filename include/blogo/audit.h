@@ -53,10 +53,11 @@ BLG_API BLG_MUST_USE blg_status blg_audit_write(const blg_audit *audit, const ch
 typedef enum blg_audit_pictures {
     BLG_AUDIT_NO_PICTURES,
     BLG_AUDIT_SOME_PICTURES, /* those of one problem in eight, where it has any */
-    BLG_AUDIT_ALL_PICTURES   /* BLG_IO where one is missing */
+    BLG_AUDIT_ALL_PICTURES   /* BLG_IO where one is missing, BLG_INVALID for a damaged one */
 } blg_audit_pictures;
 
-/* Adds every problem of a data set's folder, ours or one in the published layout, and its pictures.
+/* Adds every problem of a data set's folder, ours or one in the published layout, and its pictures,
+ * be they files or members of shards.
  * Plane, gap and scale of the options are taken from the folder's manifest where it has one and
  * they are 0. */
 BLG_API BLG_MUST_USE blg_status blg_audit_folder(const char *folder,

@@ -37,6 +37,10 @@ typedef struct blg_concept {
     char expression[BLG_CONCEPT_TEXT];            /* hd user concept; "" = the attributes above */
 } blg_concept;
 
+/* Whether there is anything in it. A problem that was read without scenes may have a concept that
+ * its name does not tell. */
+BLG_API bool blg_concept_known(const blg_concept *concept);
+
 /* One image: shapes in painting order. */
 typedef struct blg_scene {
     int n_shapes;

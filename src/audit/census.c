@@ -4,6 +4,7 @@
 #include "audit/grammar.h"
 #include "base/error.h"
 #include "build/compose.h"
+#include "build/decorations.h"
 #include "build/difference.h"
 
 #include <string.h>
@@ -182,22 +183,15 @@ static blg_status scene_facts(blg_census *c, const blg_scene *scene, int n, int 
     return status;
 }
 
-static int decorated_strokes(const blg_scene *scene) {
-    int n = 0;
-    for (int s = 0; s < concept_shapes(scene); s++)
-        for (int k = 0; k < scene->programs[s].n_actions; k++)
-            n += scene->programs[s].actions[k].type != BLG_NORMAL;
-    return n;
-}
-
-/* Most decorated strokes of a positive image. */
-static int most_decorated(const blg_problem *problem) {
+/* Whether a positive that is repeated could have been decorated differently. */
+static bool has_other_decorations(const blg_problem *problem) {
+    const int n = blg_problem_side(problem, 1);
     int most = 0;
-    for (int i = 0; i < blg_problem_side(problem, 1); i++) {
-        int n = decorated_strokes(&problem->images[1][i]);
-        most = n > most ? n : most;
+    for (int i = 0; i < n; i++) {
+        const int ways = blg_decorations_count(problem, &problem->images[1][i]);
+        most = ways > most ? ways : most;
     }
-    return most;
+    return most >= n;
 }
 
 /* Whether some positive draws the shape of this program with decoration. */
@@ -272,7 +266,7 @@ static blg_status census_basic(blg_census *c, const blg_problem *problem, blg_er
           repeats && has_substitutes(c->options.catalogue, problem));
     bool repeated = has_repetition(problem, 1, key_of_programs);
     count(&c->counts.repeated_positive_bd, repeated);
-    count(&c->counts.avoidable_positive_bd, repeated && most_decorated(problem) >= 2);
+    count(&c->counts.avoidable_positive_bd, repeated && has_other_decorations(problem));
     return census_substitutes(c, problem, error);
 }
 
@@ -361,7 +355,7 @@ static blg_status census_abstract(blg_census *c, const blg_problem *problem, blg
         for (int j = 0; j < blg_problem_side(problem, 0) && !near; j++)
             near = blg_facts_near(c->facts, facts[1][i], facts[0][j]);
     count(&c->counts.near_across_sides, near);
-    if (problem->concept.expression[0] == '\0') {
+    if (problem->concept.expression[0] == '\0' && blg_concept_known(&problem->concept)) {
         census_separators(c, problem, facts);
         census_labels(c, problem, facts);
     }

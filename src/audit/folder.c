@@ -1,54 +1,52 @@
-/* The audit of a folder: problems from the reading, pictures from their files. */
+/* The audit of a folder: problems from the reading, pictures from their files or shards. */
 #include "audit/audit.h"
 #include "base/error.h"
-#include "base/fs.h"
-#include "dataset/reading.h"
-#include "image/png.h"
+#include "dataset/pictures.h"
 
 #define PICTURE_SHARE 8 /* one problem in this many for BLG_AUDIT_SOME_PICTURES */
 
-typedef struct pictures {
-    const char *folder;
-    blg_buf path, file, pixels;
-} pictures;
-
-static blg_status add_picture(blg_audit *audit, const blg_reading *reading,
-                              const blg_problem *problem, int side, int image, pictures *p,
-                              blg_error *error) {
+static blg_status add_pictures(blg_audit *audit, blg_pictures *pictures, const blg_problem *problem,
+                               const char *split, blg_buf *pixels, blg_error *error) {
+    blg_status status = BLG_OK;
     int width, height;
-    blg_buf_clear(&p->path);
-    blg_buf_clear(&p->file);
-    blg_buf_clear(&p->pixels);
-    blg_buf_format(&p->path, "%s/", p->folder);
-    blg_reading_image(reading, problem, side, image, &p->path);
-    if (p->path.failed)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the audit");
-    blg_status status = blg_fs_read(p->path.data, &p->file, error);
-    if (status == BLG_OK)
-        status = blg_png_decode(p->file.data, p->file.size, &p->pixels, &width, &height, error);
-    if (status != BLG_OK) {
-        blg_error_at(error, p->path.data, 0, 0);
-        return status;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++) {
+            status = blg_pictures_read(pictures, problem, split, side, i, pixels, &width, &height,
+                                       error);
+            if (status == BLG_OK)
+                status = blg_audit_add_picture(audit, side, (const uint8_t *)pixels->data, width,
+                                               height, error);
+        }
+    return status;
+}
+
+/* Whether the n-th problem's pictures are to be read. */
+static blg_status choose(blg_audit_pictures wanted, int n, blg_pictures *pictures,
+                         const blg_problem *problem, const char *split, bool *chosen,
+                         blg_error *error) {
+    *chosen = wanted == BLG_AUDIT_ALL_PICTURES;
+    return wanted == BLG_AUDIT_SOME_PICTURES && n % PICTURE_SHARE == 0
+               ? blg_pictures_find(pictures, problem, split, chosen, error)
+               : BLG_OK;
+}
+
+static blg_status add_problems(blg_audit *audit, blg_reading *reading, blg_pictures *pictures,
+                               blg_audit_pictures wanted, blg_problem *problem, blg_error *error) {
+    blg_buf pixels = {0};
+    blg_status status = BLG_OK;
+    for (int n = 0; status == BLG_OK; n++) {
+        const char *split;
+        bool found, chosen;
+        status = blg_reading_next(reading, problem, &split, &found, error);
+        if (status != BLG_OK || !found)
+            break;
+        status = blg_audit_add(audit, problem, split, error);
+        if (status == BLG_OK)
+            status = choose(wanted, n, pictures, problem, split, &chosen, error);
+        if (status == BLG_OK && chosen)
+            status = add_pictures(audit, pictures, problem, split, &pixels, error);
     }
-    return blg_audit_add_picture(audit, side, (const uint8_t *)p->pixels.data, width, height,
-                                 error);
-}
-
-/* Programs without pictures, and pictures in shards, are audited without them. */
-static bool has_pictures(const blg_reading *reading, const blg_problem *problem, pictures *p) {
-    blg_buf_clear(&p->path);
-    blg_buf_format(&p->path, "%s/", p->folder);
-    blg_reading_image(reading, problem, 1, 0, &p->path);
-    return !p->path.failed && blg_fs_exists(p->path.data);
-}
-
-static blg_status add_problem(blg_audit *audit, const blg_reading *reading,
-                              const blg_problem *problem, const char *split, bool with_pictures,
-                              pictures *p, blg_error *error) {
-    blg_status status = blg_audit_add(audit, problem, split, error);
-    for (int side = 0; side < 2 && with_pictures; side++)
-        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
-            status = add_picture(audit, reading, problem, side, i, p, error);
+    blg_buf_free(&pixels);
     return status;
 }
 
@@ -69,7 +67,7 @@ blg_status blg_audit_folder(const char *folder, const blg_audit_options *options
                             blg_error *error) {
     blg_arena arena;
     blg_reading *reading = NULL;
-    pictures p = {.folder = folder};
+    blg_pictures pictures;
     *audit = NULL;
     blg_arena_init(&arena, NULL);
     blg_problem *problem = BLG_NEW(&arena, blg_problem, 1);
@@ -80,21 +78,11 @@ blg_status blg_audit_folder(const char *folder, const blg_audit_options *options
         blg_audit_options completed = complete(options, blg_reading_config(reading));
         status = blg_audit_create(&completed, audit, error);
     }
-    const char *split;
-    bool found = true;
-    for (int n = 0; status == BLG_OK; n++) {
-        status = blg_reading_next(reading, problem, &split, &found, error);
-        if (status != BLG_OK || !found)
-            break;
-        bool with_pictures = pictures_wanted == BLG_AUDIT_ALL_PICTURES ||
-                             (pictures_wanted == BLG_AUDIT_SOME_PICTURES &&
-                              n % PICTURE_SHARE == 0 && has_pictures(reading, problem, &p));
-        status = add_problem(*audit, reading, problem, split, with_pictures, &p, error);
-    }
+    blg_pictures_init(&pictures, folder, reading);
+    if (status == BLG_OK)
+        status = add_problems(*audit, reading, &pictures, pictures_wanted, problem, error);
+    blg_pictures_close(&pictures);
     blg_reading_close(reading);
-    blg_buf_free(&p.path);
-    blg_buf_free(&p.file);
-    blg_buf_free(&p.pixels);
     blg_arena_free(&arena);
     if (status != BLG_OK) {
         blg_audit_free(*audit);

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/fs.h"
+#include "dataset/tar.h"
 #include "dataset/tar_read.h"
 
 #include <stdio.h>
@@ -29,18 +30,30 @@ static void path_of(blg_buf *path, const blg_shards *shards, const char *name) {
 
 /* ---- listing ---- */
 
-static blg_status add_member(void *context, const char *name, long long offset, long long size,
-                             blg_error *error) {
-    blg_shards *s = context;
+static blg_status add_member(blg_shards *s, const blg_tar_entry *entry, blg_error *error) {
     if (!blg_buf_grow(&s->members, &s->capacity, s->n + 1, sizeof *s->members) ||
         !blg_buf_grow(&s->name_at, &s->name_capacity, s->n + 1, sizeof *s->name_at))
         return no_memory(error);
     s->name_at[s->n] = s->names.size;
-    s->members[s->n] =
-        (blg_member){.offset = offset, .size = size, .shard = s->n_shards - 1, .number = s->n};
+    s->members[s->n] = (blg_member){
+        .offset = entry->offset, .size = entry->size, .shard = s->n_shards - 1, .number = s->n};
     s->n++;
-    blg_buf_add(&s->names, name, strlen(name) + 1);
+    blg_buf_add(&s->names, entry->name, strlen(entry->name) + 1);
     return s->names.failed ? no_memory(error) : BLG_OK;
+}
+
+static blg_status add_members(blg_shards *s, const char *path, blg_error *error) {
+    blg_tar_file tar = {.file = NULL};
+    blg_tar_entry entry;
+    bool found = true;
+    blg_status status = blg_tar_open(&tar, path, error);
+    while (status == BLG_OK && found) {
+        status = blg_tar_next(&tar, &entry, &found, error);
+        if (status == BLG_OK && found)
+            status = add_member(s, &entry, error);
+    }
+    blg_tar_close(&tar);
+    return status;
 }
 
 static blg_status list_shard(blg_shards *s, const char *path, const blg_sum *sum,
@@ -58,7 +71,7 @@ static blg_status list_shard(blg_shards *s, const char *path, const blg_sum *sum
     if (!shard->whole)
         blg_findings_add(findings, BLG_DEFECT_changed_file, sum->path,
                          "its SHA-256 is not the one in SHA256SUMS");
-    status = blg_tar_walk(path, add_member, s, &reason);
+    status = add_members(s, path, &reason);
     if (status == BLG_INVALID)
         blg_findings_add(findings, BLG_DEFECT_damaged_shard, sum->path, "%s", reason.text);
     else if (status != BLG_OK && error)
@@ -164,15 +177,6 @@ bool blg_shards_is_whole(const blg_shards *s, const blg_member *member) {
 
 /* ---- places ---- */
 
-/* "<split>-00000-of-00012.tar" */
-static bool is_of_split(const char *shard, const char *split) {
-    size_t size = strlen(split);
-    int number, count, end = 0;
-    return strncmp(shard, split, size) == 0 &&
-           sscanf(shard + size, "-%5d-of-%5d.tar%n", &number, &count, &end) == 2 && end > 0 &&
-           shard[size + (size_t)end] == '\0';
-}
-
 void blg_shards_check_place(const blg_shards *s, const char *problem, const char *split,
                             blg_findings *findings) {
     char begin[BLG_NAME_SIZE + 2];
@@ -183,7 +187,7 @@ void blg_shards_check_place(const blg_shards *s, const char *problem, const char
     for (; first + n < s->n && strncmp(s->members[first + n].name, begin, size + 1) == 0; n++) {
         const blg_member *m = &s->members[first + n];
         const char *shard = s->shards[m->shard].name;
-        if (!is_of_split(shard, split)) {
+        if (!blg_tar_is_of_split(shard, split)) {
             blg_findings_add(findings, BLG_DEFECT_wrong_split, m->name,
                              "it lies in %s, its scene in \"%s\"", shard, split);
             return;

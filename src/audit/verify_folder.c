@@ -212,6 +212,8 @@ static blg_status note_concept(run *r, const item *it, blg_error *error) {
         r->count.images += blg_problem_side(&it->problem, 0) + blg_problem_side(&it->problem, 1);
     if (!blg_buf_grow(&r->sightings, &r->cap_sightings, r->n_sightings + 1, sizeof *r->sightings))
         return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
+    if (!blg_concept_known(&it->problem.concept))
+        return BLG_OK;
     uint64_t key = key_of_concept(&it->problem);
     sighting *s = &r->sightings[r->n_sightings++];
     s->family = it->problem.family;

@@ -156,7 +156,9 @@ static blg_status verify_pure(blg_verifier *verifier, blg_problem *problem, blg_
                               blg_error *error) {
     blg_status status = BLG_OK;
     blg_facts_make_room(verifier->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES + BLG_MAX_COMPONENTS);
-    if (problem->family == BLG_FREE_FORM)
+    if (!blg_concept_known(&problem->concept))
+        blg_verdict_reject(verdict, BLG_REJECT_concept_fails, "the concept is not known");
+    else if (problem->family == BLG_FREE_FORM)
         blg_verify_free_form(verifier->config, problem, verdict);
     else if (problem->family == BLG_BASIC)
         status = blg_verify_basic(verifier->facts, verifier->catalogue, problem, verdict, error);

@@ -5,6 +5,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -95,9 +96,21 @@ bool blg_folder_knows_file(const char *relative, const char *split_file) {
     return is_image(name) || is_programs(name) || is_shard(name);
 }
 
+/* What may be removed: a data set with one of two names of its split file. */
+typedef struct removable {
+    const char *split_file;
+    char old_split_file[64]; /* of the data set that is there; "" if it does not tell */
+} removable;
+
+static bool knows(void *context, const char *relative) {
+    const removable *r = context;
+    return blg_folder_knows_file(relative, r->split_file) ||
+           (r->old_split_file[0] && blg_folder_knows_file(relative, r->old_split_file));
+}
+
 /* Finds the first entry that no data set has. path is the folder looked at; root is the length of
  * its part that is the data set's own path, the slash included. */
-static blg_status find_foreign(blg_buf *path, size_t root, const char *split_file, blg_buf *foreign,
+static blg_status find_foreign(blg_buf *path, size_t root, removable *rule, blg_buf *foreign,
                                blg_error *error) {
     DIR *folder = opendir(path->data);
     if (!folder) {
@@ -117,8 +130,8 @@ static blg_status find_foreign(blg_buf *path, size_t root, const char *split_fil
         else if (lstat(path->data, &info))
             blg_buf_text(foreign, path->data);
         else if (S_ISDIR(info.st_mode) && blg_folder_knows_folder(path->data + root))
-            status = find_foreign(path, root, split_file, foreign, error);
-        else if (!S_ISREG(info.st_mode) || !blg_folder_knows_file(path->data + root, split_file))
+            status = find_foreign(path, root, rule, foreign, error);
+        else if (!S_ISREG(info.st_mode) || !knows(rule, path->data + root))
             blg_buf_text(foreign, path->data);
         path->size = size;
         path->data[size] = '\0';
@@ -127,18 +140,28 @@ static blg_status find_foreign(blg_buf *path, size_t root, const char *split_fil
     return status;
 }
 
-static bool knows(void *context, const char *relative) {
-    return blg_folder_knows_file(relative, context);
+/* What the manifest says, as far as it can be read. */
+static void read_old_split_file(const char *folder, removable *rule) {
+    blg_buf path = {0};
+    blg_buf_format(&path, "%s/" BLG_MANIFEST, folder);
+    json_t *manifest = path.failed ? NULL : json_load_file(path.data, 0, NULL);
+    const char *name =
+        json_string_value(json_object_get(json_object_get(manifest, "config"), "split_file"));
+    if (name && strlen(name) < sizeof rule->old_split_file)
+        memcpy(rule->old_split_file, name, strlen(name) + 1);
+    json_decref(manifest);
+    blg_buf_free(&path);
 }
 
 static blg_status empty_folder(const char *folder, const char *split_file, blg_error *error) {
-    blg_buf path = {0}, foreign = {0}, rule = {0};
+    blg_buf path = {0}, foreign = {0};
+    removable rule = {.split_file = split_file};
     int left = 0;
+    read_old_split_file(folder, &rule);
     blg_buf_text(&path, folder);
-    blg_buf_text(&rule, split_file);
-    blg_status status = path.failed || rule.failed
+    blg_status status = path.failed
                             ? blg_error_set(error, BLG_NO_MEMORY, "out of memory")
-                            : find_foreign(&path, strlen(folder) + 1, split_file, &foreign, error);
+                            : find_foreign(&path, strlen(folder) + 1, &rule, &foreign, error);
     if (status == BLG_OK && foreign.size) {
         blg_error_at(error, foreign.data, 0, 0);
         status = blg_error_set(error, BLG_INVALID,
@@ -146,8 +169,7 @@ static blg_status empty_folder(const char *folder, const char *split_file, blg_e
                                "but a data set");
     }
     if (status == BLG_OK)
-        status = blg_fs_remove_known(folder, knows, rule.data, &left, error);
-    blg_buf_free(&rule);
+        status = blg_fs_remove_known(folder, knows, &rule, &left, error);
     blg_buf_free(&foreign);
     blg_buf_free(&path);
     return status;

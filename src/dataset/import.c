@@ -78,9 +78,16 @@ static blg_status open_families(blg_import *import, blg_error *error) {
     }
     if (import->size > 0)
         return BLG_OK;
-    blg_status status = blg_error_set(error, BLG_INVALID,
-                                      "no data set in the published layout: expected <family>/"
-                                      "<family>_action_programs.json of a family ff, bd or hd");
+    const char *begun = join(import, "incomplete.json", NULL);
+    if (!begun)
+        return out_of_memory(error);
+    blg_status status =
+        blg_fs_exists(begun)
+            ? blg_error_set(error, BLG_INVALID,
+                            "not complete: the run that writes it is not over, or was interrupted")
+            : blg_error_set(error, BLG_INVALID,
+                            "no data set in the published layout: expected <family>/"
+                            "<family>_action_programs.json of a family ff, bd or hd");
     blg_error_at(error, import->folder, 0, 0);
     return status;
 }
@@ -313,13 +320,17 @@ static void read_lengths(const char *text, blg_concept *concept) {
     concept->programs[1].n_actions = second;
 }
 
+/* "a-b", or "not_a-b" where the positives lack them. */
 static void name_attributes(char parts[][BLG_NAME_SIZE], int n, blg_concept *concept) {
+    static const char not [] = "not_";
+    const bool negated = n > 0 && strncmp(parts[0], not, strlen(not )) == 0;
     for (int i = 0; i < n; i++) {
-        int attribute = blg_attribute_find(parts[i]);
+        int attribute = blg_attribute_find(parts[i] + (negated && i == 0 ? strlen(not ) : 0));
         if (attribute < 0)
             return;
         concept->attributes[i] = (blg_attribute)attribute;
     }
+    concept->negated = negated;
     concept->n_components = n;
 }
 

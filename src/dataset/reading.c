@@ -26,7 +26,9 @@ static blg_status read_config(const char *folder, blg_config *config, bool *tar,
     json_error_t place;
     blg_status status = blg_config_preset("bongard-logo", config, error);
     blg_buf_format(&path, "%s/manifest.json", folder);
-    if (status != BLG_OK || path.failed || !blg_fs_exists(path.data))
+    if (status == BLG_OK && path.failed)
+        status = blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+    if (status != BLG_OK || !blg_fs_exists(path.data))
         goto done;
     status = blg_fs_read(path.data, &text, error);
     if (status != BLG_OK)

@@ -318,7 +318,7 @@ static blg_status read_concept(const place *p, const json_t *object, blg_problem
     if (status == BLG_OK && json_object_get(object, "expression"))
         return get_text(p, object, "expression", concept->expression, sizeof concept->expression);
     if (status == BLG_OK)
-        status = get_array(p, object, key, 1, BLG_MAX_COMPONENTS, &list);
+        status = get_array(p, object, key, 0, BLG_MAX_COMPONENTS, &list); /* none: not known */
     concept->n_components = (int)json_array_size(list);
     for (int i = 0; i < concept->n_components && status == BLG_OK; i++) {
         place at = inside(p, key, i);

@@ -50,6 +50,14 @@ void blg_tar_member(blg_buf *out, const char *name, const void *data, size_t siz
     add_data(out, data, size);
 }
 
+bool blg_tar_is_of_split(const char *shard, const char *split) {
+    size_t size = strlen(split);
+    int number, count, end = 0;
+    return strncmp(shard, split, size) == 0 &&
+           sscanf(shard + size, "-%5d-of-%5d.tar%n", &number, &count, &end) == 2 && end > 0 &&
+           shard[size + (size_t)end] == '\0';
+}
+
 void blg_tar_shards_init(blg_tar_shards *shards, const char *folder,
                          const blg_selection *selection) {
     *shards = (blg_tar_shards){.folder = folder, .n_splits = blg_plan_splits(selection->plan)};

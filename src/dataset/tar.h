@@ -18,6 +18,9 @@
 /* Appends one member: header, data, padding. */
 void blg_tar_member(blg_buf *out, const char *name, const void *data, size_t size);
 
+/* Whether a file's name is that of a shard of the split. */
+bool blg_tar_is_of_split(const char *shard, const char *split);
+
 typedef struct blg_tar_shards {
     int n_splits;
     struct {

@@ -1,41 +1,38 @@
 #include "dataset/tar_read.h"
 
-#include "base/buf.h"
 #include "base/error.h"
 #include "dataset/tar_header.h"
 
 #include <errno.h>
 #include <stdbool.h>
-#include <stdio.h>
 #include <string.h>
 
 /* A pax record names one path; ours are far shorter. */
 #define LONGEST_RECORD 4096
 
-typedef struct walk {
-    FILE *file;
-    const char *path;
-    long long at, end; /* of the next header; of the file */
-    blg_buf name;      /* from a pax record, for the next member; empty: its header has it */
-    blg_buf record;
-    blg_error *error;
-} walk;
-
-static blg_status wrong(const walk *w, const char *what) {
-    blg_error_at(w->error, w->path, 0, 0);
-    return blg_error_set(w->error, BLG_INVALID, "byte %lld: %s", w->at, what);
+static blg_status wrong(const blg_tar_file *t, const char *what, blg_error *error) {
+    blg_error_at(error, t->path, 0, 0);
+    return blg_error_set(error, BLG_INVALID, "byte %lld: %s", t->at, what);
 }
 
-static blg_status failed(const walk *w, const char *action) {
+static blg_status failed(const blg_tar_file *t, const char *action, blg_error *error) {
     int code = errno;
-    blg_error_at(w->error, w->path, 0, 0);
-    return blg_error_set(w->error, BLG_IO, "cannot %s: %s", action, strerror(code));
+    blg_error_at(error, t->path, 0, 0);
+    return blg_error_set(error, BLG_IO, "cannot %s: %s", action, strerror(code));
 }
 
-static blg_status read_at(const walk *w, long long at, void *data, size_t size) {
-    if (fseeko(w->file, (off_t)at, SEEK_SET) || fread(data, 1, size, w->file) != size)
-        return failed(w, "read");
-    return BLG_OK;
+static blg_status no_memory(blg_error *error) {
+    return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+}
+
+/* A file that has become shorter since it was opened ends without a code. */
+static blg_status read_at(const blg_tar_file *t, long long at, void *data, size_t size,
+                          blg_error *error) {
+    if (fseeko(t->file, (off_t)at, SEEK_SET))
+        return failed(t, "read", error);
+    if (fread(data, 1, size, t->file) == size)
+        return BLG_OK;
+    return ferror(t->file) ? failed(t, "read", error) : wrong(t, "cut off", error);
 }
 
 /* Digits, then a zero byte or a blank. -1 for anything else. */
@@ -53,99 +50,132 @@ static bool is_zero(const blg_tar_header *header) {
 }
 
 /* Two blocks of zeros and nothing behind them. */
-static blg_status check_end(const walk *w) {
+static blg_status check_end(const blg_tar_file *t, blg_error *error) {
     blg_tar_header second;
-    if (w->end - w->at != 2 * BLG_TAR_BLOCK)
-        return wrong(w, w->end - w->at < 2 * BLG_TAR_BLOCK
-                            ? "cut off within the end mark"
-                            : "something stands behind the end mark");
-    blg_status status = read_at(w, w->at + BLG_TAR_BLOCK, &second, sizeof second);
+    if (t->end - t->at < 2 * BLG_TAR_BLOCK)
+        return wrong(t, "cut off within the end mark", error);
+    if (t->end - t->at > 2 * BLG_TAR_BLOCK)
+        return wrong(t, "something stands behind the end mark", error);
+    blg_status status = read_at(t, t->at + BLG_TAR_BLOCK, &second, sizeof second, error);
     if (status == BLG_OK && !is_zero(&second))
-        return wrong(w, "the end mark is half a mark");
+        return wrong(t, "the end mark is half a mark", error);
     return status;
 }
 
-/* "<length> path=<name>\n", once. */
-static blg_status read_record(walk *w, long long size) {
+/* "<length> path=<name>\n", once; the name is that of the next member. */
+static blg_status read_record(blg_tar_file *t, long long size, blg_error *error) {
     if (size > LONGEST_RECORD)
-        return wrong(w, "a pax record that is too long");
-    blg_buf_clear(&w->record);
-    blg_buf_clear(&w->name);
-    if (!blg_buf_reserve(&w->record, (size_t)size + 1))
-        return blg_error_set(w->error, BLG_NO_MEMORY, "out of memory");
-    char *text = w->record.data;
-    blg_status status = read_at(w, w->at + BLG_TAR_BLOCK, text, (size_t)size);
+        return wrong(t, "a pax record that is too long", error);
+    blg_buf_clear(&t->record);
+    blg_buf_clear(&t->name);
+    if (!blg_buf_reserve(&t->record, (size_t)size + 1))
+        return no_memory(error);
+    char *text = t->record.data;
+    blg_status status = read_at(t, t->at + BLG_TAR_BLOCK, text, (size_t)size, error);
     if (status != BLG_OK)
         return status;
     text[size] = '\0';
     int length = 0, key = 0;
     if (sscanf(text, "%d path=%n", &length, &key) != 1 || !key || length != size ||
         strlen(text) != (size_t)size || text[size - 1] != '\n' || size - 1 == key)
-        return wrong(w, "expected a pax record with a path alone");
-    blg_buf_add(&w->name, text + key, (size_t)(size - 1 - key));
-    return w->name.failed ? blg_error_set(w->error, BLG_NO_MEMORY, "out of memory") : BLG_OK;
+        return wrong(t, "expected a pax record with a path alone", error);
+    blg_buf_add(&t->name, text + key, (size_t)(size - 1 - key));
+    return t->name.failed ? no_memory(error) : BLG_OK;
 }
 
-static blg_status see(walk *w, const blg_tar_header *header, long long size, blg_tar_visit *visit,
-                      void *context) {
-    char name[sizeof header->name + 1] = {0};
-    bool by_record = w->name.size > 0;
-    memcpy(name, header->name, sizeof header->name);
-    if (!by_record && header->prefix[0])
-        return wrong(w, "a name in two parts");
-    if (!by_record && !name[0])
-        return wrong(w, "a member without a name");
-    blg_status status =
-        visit(context, by_record ? w->name.data : name, w->at + BLG_TAR_BLOCK, size, w->error);
-    blg_buf_clear(&w->name);
-    return status;
+/* The name of the header, unless a pax record before it has told it. */
+static blg_status read_name(blg_tar_file *t, const blg_tar_header *header, blg_error *error) {
+    if (t->name.size)
+        return BLG_OK;
+    if (header->prefix[0])
+        return wrong(t, "a name in two parts", error);
+    if (!header->name[0])
+        return wrong(t, "a member without a name", error);
+    blg_buf_add(&t->name, header->name, strnlen(header->name, sizeof header->name));
+    return t->name.failed ? no_memory(error) : BLG_OK;
+}
+
+/* What a header says of itself; *size of its data. */
+static blg_status check_header(const blg_tar_file *t, const blg_tar_header *header, long long *size,
+                               blg_error *error) {
+    *size = octal(header->size, sizeof header->size);
+    if (memcmp(header->magic, "ustar", sizeof header->magic) != 0)
+        return wrong(t, "no header of a member", error);
+    if (octal(header->checksum, sizeof header->checksum) != blg_tar_sum(header) || *size < 0)
+        return wrong(t, "a damaged header", error);
+    if (header->type != '0' && header->type != 'x')
+        return wrong(t, "a member that is no plain file", error);
+    return BLG_OK;
 }
 
 /* One header and what follows it. */
-static blg_status step(walk *w, const blg_tar_header *header, blg_tar_visit *visit, void *context) {
-    long long size = octal(header->size, sizeof header->size);
-    if (memcmp(header->magic, "ustar", sizeof header->magic) != 0)
-        return wrong(w, "no header of a member");
-    if (octal(header->checksum, sizeof header->checksum) != blg_tar_sum(header) || size < 0)
-        return wrong(w, "a damaged header");
-    if (header->type != '0' && header->type != 'x')
-        return wrong(w, "a member that is no plain file");
-    long long blocks = (size + BLG_TAR_BLOCK - 1) / BLG_TAR_BLOCK;
-    if (w->end - w->at < (1 + blocks) * BLG_TAR_BLOCK)
-        return wrong(w, "cut off within a member");
-    blg_status status =
-        header->type == 'x' ? read_record(w, size) : see(w, header, size, visit, context);
-    w->at += (1 + blocks) * BLG_TAR_BLOCK;
-    return status;
-}
-
-static blg_status walk_open(walk *w, blg_tar_visit *visit, void *context) {
-    if (fseeko(w->file, 0, SEEK_END))
-        return failed(w, "read");
-    w->end = (long long)ftello(w->file);
-    for (;;) {
-        blg_tar_header header;
-        if (w->end - w->at < BLG_TAR_BLOCK)
-            return wrong(w, "cut off before the end mark");
-        blg_status status = read_at(w, w->at, &header, sizeof header);
-        if (status == BLG_OK && is_zero(&header))
-            return w->name.size ? wrong(w, "a pax record without its member") : check_end(w);
-        if (status == BLG_OK)
-            status = step(w, &header, visit, context);
-        if (status != BLG_OK)
-            return status;
+static blg_status step(blg_tar_file *t, const blg_tar_header *header, blg_tar_entry *entry,
+                       blg_error *error) {
+    long long size;
+    blg_status status = check_header(t, header, &size, error);
+    if (status == BLG_OK && header->type == '0')
+        status = read_name(t, header, error);
+    if (status != BLG_OK)
+        return status;
+    long long whole = (1 + (size + BLG_TAR_BLOCK - 1) / BLG_TAR_BLOCK) * BLG_TAR_BLOCK;
+    if (t->end - t->at < whole) {
+        blg_error_key(error, "%s", t->name.size ? t->name.data : "");
+        return wrong(t, "cut off within a member", error);
     }
+    if (header->type == 'x')
+        status = read_record(t, size, error);
+    else
+        *entry = (blg_tar_entry){t->name.data, t->at + BLG_TAR_BLOCK, size};
+    t->at += whole;
+    return status;
 }
 
-blg_status blg_tar_walk(const char *path, blg_tar_visit *visit, void *context, blg_error *error) {
-    blg_error ignored = {0};
-    walk w = {.path = path, .error = error ? error : &ignored};
-    w.file = fopen(path, "rb");
-    if (!w.file)
-        return failed(&w, "open");
-    blg_status status = walk_open(&w, visit, context);
-    fclose(w.file);
-    blg_buf_free(&w.name);
-    blg_buf_free(&w.record);
+blg_status blg_tar_next(blg_tar_file *t, blg_tar_entry *entry, bool *found, blg_error *error) {
+    blg_tar_header header = {.type = 'x'};
+    blg_status status = BLG_OK;
+    *found = false;
+    blg_buf_clear(&t->name);
+    while (status == BLG_OK && header.type == 'x') {
+        if (t->end - t->at < BLG_TAR_BLOCK)
+            return wrong(t, "cut off before the end mark", error);
+        status = read_at(t, t->at, &header, sizeof header, error);
+        if (status == BLG_OK && is_zero(&header))
+            return t->name.size ? wrong(t, "a pax record without its member", error)
+                                : check_end(t, error);
+        if (status == BLG_OK)
+            status = step(t, &header, entry, error);
+    }
+    *found = status == BLG_OK;
     return status;
+}
+
+blg_status blg_tar_data(blg_tar_file *t, long long offset, long long size, blg_buf *out,
+                        blg_error *error) {
+    if (!blg_buf_reserve(out, (size_t)size))
+        return no_memory(error);
+    blg_status status = read_at(t, offset, out->data + out->size, (size_t)size, error);
+    if (status == BLG_OK)
+        out->size += (size_t)size;
+    out->data[out->size] = '\0';
+    return status;
+}
+
+blg_status blg_tar_open(blg_tar_file *t, const char *path, blg_error *error) {
+    t->path = path;
+    t->at = 0;
+    t->file = fopen(path, "rb");
+    if (!t->file)
+        return failed(t, "open", error);
+    if (fseeko(t->file, 0, SEEK_END))
+        return failed(t, "read", error);
+    t->end = (long long)ftello(t->file);
+    return BLG_OK;
+}
+
+void blg_tar_close(blg_tar_file *t) {
+    if (t->file)
+        fclose(t->file);
+    blg_buf_free(&t->name);
+    blg_buf_free(&t->record);
+    *t = (blg_tar_file){.file = NULL};
 }

@@ -9,13 +9,12 @@
  * A query that a problem lacks keeps its place: tokens of an image without shapes, white paper,
  * label 255.
  *
- * Every array is written as it grows; pixels are read from the data set's own files. */
+ * Every array is written as it grows; pixels are those of the data set's own pictures. */
 #include "base/error.h"
-#include "base/fs.h"
+#include "dataset/pictures.h"
 #include "export/exporter.h"
 #include "export/npy.h"
 #include "export/tokens.h"
-#include "image/png.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -36,7 +35,8 @@ typedef struct arrays {
     int width, height;
     int n_splits;
     split_arrays splits[BLG_MAX_SPLITS];
-    blg_buf path, file, pixels;
+    blg_pictures reader;
+    blg_buf pixels;
 } arrays;
 
 static blg_status at_problem(const blg_export_run *run, const blg_problem *problem,
@@ -152,39 +152,29 @@ static blg_status add_tokens(const blg_export_run *run, split_arrays *s, const b
 
 /* ---- pictures ---- */
 
-static blg_status read_picture(blg_export_run *run, arrays *a, const blg_problem *problem, int side,
+static blg_status read_picture(arrays *a, const blg_problem *problem, const char *split, int side,
                                int image, blg_error *error) {
     int width = 0, height = 0;
-    blg_buf_clear(&a->path);
-    blg_buf_clear(&a->file);
-    blg_buf_clear(&a->pixels);
-    blg_buf_format(&a->path, "%s/", run->options->dataset);
-    blg_reading_image(run->reading, problem, side, image, &a->path);
-    if (a->path.failed)
-        return blg_export_no_memory(error);
-    blg_status status = blg_fs_read(a->path.data, &a->file, error);
-    if (status == BLG_OK)
-        status = blg_png_decode(a->file.data, a->file.size, &a->pixels, &width, &height, error);
-    bool first = a->width == 0;
-    if (status == BLG_OK && !first && (width != a->width || height != a->height))
-        status = blg_error_set(error, BLG_INVALID, "%d x %d pixels; the first image has %d x %d",
-                               width, height, a->width, a->height);
-    if (status != BLG_OK)
-        blg_error_at(error, a->path.data, 0, 0);
-    if (status == BLG_OK && first) {
+    blg_status status = blg_pictures_read(&a->reader, problem, split, side, image, &a->pixels,
+                                          &width, &height, error);
+    if (status == BLG_OK && a->width == 0) {
         a->width = width;
         a->height = height;
     }
-    return status;
+    if (status != BLG_OK || (width == a->width && height == a->height))
+        return status;
+    blg_pictures_at(&a->reader, error);
+    return blg_error_set(error, BLG_INVALID, "%d x %d pixels; the first image has %d x %d", width,
+                         height, a->width, a->height);
 }
 
-static blg_status add_picture(blg_export_run *run, arrays *a, split_arrays *s,
-                              const blg_problem *problem, int side, int image, blg_error *error) {
+static blg_status add_picture(arrays *a, split_arrays *s, const blg_problem *problem, int side,
+                              int image, blg_error *error) {
     const bool there = image < blg_problem_side(problem, side);
     const uint8_t label = there ? (uint8_t)side : LABEL_NONE;
     blg_status status = BLG_OK;
     if (there)
-        status = read_picture(run, a, problem, side, image, error);
+        status = read_picture(a, problem, s->name, side, image, error);
     else
         memset(a->pixels.data, PAPER, a->pixels.size); /* of the picture before it */
     if (status == BLG_OK)
@@ -209,14 +199,14 @@ static blg_status add_problem(blg_export_run *run, void *state, const blg_proble
     split_arrays *s = NULL;
     blg_status status = check_count(a, problem, error);
     if (status == BLG_OK && a->pictures && a->width == 0) /* its size makes the header */
-        status = read_picture(run, a, problem, 1, 0, error);
+        status = read_picture(a, problem, split, 1, 0, error);
     if (status == BLG_OK)
         status = find_split(run, a, split, &s, error);
     for (int side = 1; side >= 0; side--)
         for (int i = 0; i < side_slots(problem) && status == BLG_OK; i++) {
             status = add_tokens(run, s, problem, side, i, error);
             if (status == BLG_OK && a->pictures)
-                status = add_picture(run, a, s, problem, side, i, error);
+                status = add_picture(a, s, problem, side, i, error);
         }
     if (status != BLG_OK)
         return at_problem(run, problem, status, error);
@@ -274,18 +264,16 @@ static void close_arrays(void *state) {
         blg_npy_abandon(&a->splits[i].labels);
         blg_growing_abandon(&a->splits[i].index);
     }
-    blg_buf_free(&a->path);
-    blg_buf_free(&a->file);
+    blg_pictures_close(&a->reader);
     blg_buf_free(&a->pixels);
 }
 
 static blg_status begin_pictures(blg_export_run *run, void *state, blg_error *error) {
-    ((arrays *)state)->pictures = true;
-    if (!blg_reading_in_shards(run->reading))
-        return BLG_OK;
-    blg_error_at(error, run->options->dataset, 0, 0);
-    return blg_error_set(error, BLG_INFEASIBLE,
-                         "the pictures are in shards; npy needs a data set written as a tree");
+    arrays *a = state;
+    (void)error;
+    a->pictures = true;
+    blg_pictures_init(&a->reader, run->options->dataset, run->reading);
+    return BLG_OK;
 }
 
 const blg_exporter blg_exporter_tokens = {.folder = true,

@@ -195,6 +195,31 @@ static void test_planted__repeated_image(void) {
     expect(BLG_DEFECT_bad_problem, "repeated_image", ALSO(repeated_picture));
 }
 
+static int decorated_strokes(const blg_scene *scene) {
+    int n = 0;
+    for (int s = 0; s < scene->n_shapes; s++)
+        for (int a = 0; a < scene->programs[s].n_actions; a++)
+            n += scene->programs[s].actions[a].type != BLG_NORMAL;
+    return n;
+}
+
+/* Painting the shapes in another order makes no other image. */
+static void test_planted__repeated_decoration_in_another_order(void) {
+    int at, number = 0;
+    blg_problem *p = pick(BLG_BASIC, number, &at);
+    while (p->images[1][0].n_shapes != 2 || decorated_strokes(&p->images[1][0]) < 5)
+        p = &set.problems[at = planted_find(&set, BLG_BASIC, ++number)];
+    blg_scene *scene = &p->images[1][4];
+    *scene = p->images[1][0];
+    for (int s = 0; s < 2; s++) {
+        scene->programs[s] = p->images[1][0].programs[1 - s];
+        scene->shapes[s] = p->images[1][0].shapes[1 - s];
+        scene->poses[s] = p->images[1][0].poses[1 - s];
+    }
+    rewrite(at);
+    expect(BLG_DEFECT_bad_problem, "repeated_image", ALSO(repeated_picture));
+}
+
 static void test_planted__ink_cut_off(void) {
     int at;
     blg_problem *p = pick(BLG_BASIC, 0, &at);
@@ -610,11 +635,12 @@ SUITE(planted, CASE(test_planted__clean_and_written_back_have_none),
       CASE(test_planted__negative_is_the_positive_turned),
       CASE(test_planted__negative_is_the_positive_mirrored),
       CASE(test_planted__difference_that_cannot_be_seen), CASE(test_planted__competing_separator),
-      CASE(test_planted__repeated_image), CASE(test_planted__ink_cut_off),
-      CASE(test_planted__shapes_overlap), CASE(test_planted__concept_in_two_splits),
-      CASE(test_planted__repeated_concept), CASE(test_planted__problem_in_two_splits),
-      CASE(test_planted__split_file_against_scene), CASE(test_planted__edited_program),
-      CASE(test_planted__unreadable_program), CASE(test_planted__problem_missing_in_the_programs),
+      CASE(test_planted__repeated_image), CASE(test_planted__repeated_decoration_in_another_order),
+      CASE(test_planted__ink_cut_off), CASE(test_planted__shapes_overlap),
+      CASE(test_planted__concept_in_two_splits), CASE(test_planted__repeated_concept),
+      CASE(test_planted__problem_in_two_splits), CASE(test_planted__split_file_against_scene),
+      CASE(test_planted__edited_program), CASE(test_planted__unreadable_program),
+      CASE(test_planted__problem_missing_in_the_programs),
       CASE(test_planted__problem_missing_in_the_scenes), CASE(test_planted__edited_pose),
       CASE(test_planted__duplicated_picture), CASE(test_planted__flipped_byte),
       CASE(test_planted__flipped_byte_with_its_sum), CASE(test_planted__truncated_picture),

@@ -1,11 +1,8 @@
 /* Defects planted inside tar shards. The shard is taken apart into its members, one thing is
  * changed and it is put together again, digests and all, so that only a look inside can tell. */
-#include "planted.h"
+#include "shard.h"
 #include "suite.h"
 
-#include "base/buf.h"
-#include "dataset/tar.h"
-#include "dataset/tar_read.h"
 #include "image/png.h"
 
 #include <stdio.h>
@@ -17,7 +14,6 @@ static const char config_json[] =
     " \"basic\": {\"problems\": 2}, \"families\": [\"ff\", \"bd\"],"
     " \"splits\": {\"train\": {\"by\": \"rest\"}, \"test\": {\"by\": \"problems\", \"count\": 1}}}";
 
-#define MOST  64
 #define SHARD "train-00000-of-00001.tar"
 #define OTHER "test-00000-of-00001.tar"
 
@@ -25,88 +21,24 @@ static char clean[TEMP_PATH];
 static blg_catalogue *catalogue;
 static planted set;
 
-/* A shard taken apart. */
-static struct member {
-    char name[160];
-    blg_buf data;
-} members[MOST], others[MOST];
-static int n_members, n_others;
-
-typedef struct parts {
-    struct member *to;
-    int *n;
-    const char *bytes;
-} parts;
-
-static blg_status take(void *context, const char *name, long long offset, long long size,
-                       blg_error *error) {
-    parts *p = context;
-    (void)error;
-    struct member *m = &p->to[*p->n];
-    snprintf(m->name, sizeof m->name, "%s", name);
-    m->data = (blg_buf){0};
-    blg_buf_add(&m->data, p->bytes + offset, (size_t)size);
-    return ++*p->n < MOST ? BLG_OK : BLG_FAILED;
-}
-
-static void take_apart(const char *shard, struct member *to, int *n) {
-    char path[TEMP_PATH];
-    size_t size;
-    char *bytes = planted_read(&set, shard, &size);
-    parts p = {to, n, bytes};
-    *n = 0;
-    CU_ASSERT_EQUAL_FATAL(blg_tar_walk(temp_join(set.folder, shard, path), take, &p, NULL), BLG_OK);
-    planted_release(bytes);
-}
-
-static void put_together(const char *shard, struct member *from, int n) {
-    static const char end[1024];
-    blg_buf out = {0};
-    for (int i = 0; i < n; i++)
-        blg_tar_member(&out, from[i].name, from[i].data.data, from[i].data.size);
-    blg_buf_add(&out, end, sizeof end);
-    planted_store(&set, shard, out.data, out.size);
-    blg_buf_free(&out);
-}
-
-static void forget(void) {
-    for (int i = 0; i < MOST; i++) {
-        blg_buf_free(&members[i].data);
-        blg_buf_free(&others[i].data);
-    }
-}
+static shard train, test;
 
 static void open_set(void) {
-    forget();
     if (!catalogue) {
         CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&catalogue, NULL), BLG_OK);
         temp_make(clean);
         CU_ASSERT_FATAL(planted_generate(clean, config_json, catalogue, 0, BLG_LAYOUT_TAR));
     }
     planted_copy(&set, clean, catalogue);
-    take_apart(SHARD, members, &n_members);
-    take_apart(OTHER, others, &n_others);
-    CU_ASSERT_EQUAL_FATAL(n_members, 45);
+    shard_read(&train, &set, SHARD);
+    shard_read(&test, &set, OTHER);
+    CU_ASSERT_EQUAL_FATAL(train.n, 45);
 }
 
 static void store(void) {
-    put_together(SHARD, members, n_members);
-    put_together(OTHER, others, n_others);
+    shard_write(&train, &set, SHARD);
+    shard_write(&test, &set, OTHER);
     planted_refresh(&set);
-    forget();
-}
-
-static void insert(int at, const char *name, const void *data, size_t size) {
-    memmove(members + at + 1, members + at, (size_t)(n_members++ - at) * sizeof *members);
-    members[at].data = (blg_buf){0};
-    snprintf(members[at].name, sizeof members[at].name, "%s", name);
-    blg_buf_add(&members[at].data, data, size);
-}
-
-static void drop(int at) {
-    blg_buf_free(&members[at].data);
-    memmove(members + at, members + at + 1, (size_t)(--n_members - at) * sizeof *members);
-    members[n_members].data = (blg_buf){0};
 }
 
 static void expect(blg_defect_kind kind, const char *text, unsigned also) {
@@ -133,8 +65,8 @@ static void test_planted_shards__flipped_pixel(void) {
     blg_png *png = NULL;
     blg_buf pixels = {0};
     open_set();
-    blg_buf *file = &members[17].data;
-    CU_ASSERT_PTR_NOT_NULL_FATAL(strstr(members[17].name, ".png"));
+    blg_buf *file = &train.members[17].data;
+    CU_ASSERT_PTR_NOT_NULL_FATAL(strstr(train.members[17].name, ".png"));
     CU_ASSERT_EQUAL_FATAL(blg_png_decode(file->data, file->size, &pixels, &width, &height, NULL),
                           BLG_OK);
     pixels.data[0] = (char)~pixels.data[0];
@@ -143,7 +75,7 @@ static void test_planted_shards__flipped_pixel(void) {
                                          BLG_PNG_FAST, file, NULL),
                           BLG_OK);
     char name[160];
-    memcpy(name, members[17].name, sizeof name);
+    memcpy(name, train.members[17].name, sizeof name);
     store();
     expect(BLG_DEFECT_wrong_picture, name, 0);
     blg_png_free(png);
@@ -152,39 +84,39 @@ static void test_planted_shards__flipped_pixel(void) {
 
 static void test_planted_shards__swapped_pictures(void) {
     open_set();
-    blg_buf first = members[2].data;
-    members[2].data = members[9].data;
-    members[9].data = first;
+    blg_buf first = train.members[2].data;
+    train.members[2].data = train.members[9].data;
+    train.members[9].data = first;
     store();
     expect(BLG_DEFECT_wrong_picture, "neg_", 0);
 }
 
 static void test_planted_shards__damaged_picture(void) {
     open_set();
-    members[3].data.data[members[3].data.size / 2] ^= 1;
+    train.members[3].data.data[train.members[3].data.size / 2] ^= 1;
     store();
-    expect(BLG_DEFECT_damaged_picture, members[3].name, 0);
+    expect(BLG_DEFECT_damaged_picture, train.members[3].name, 0);
 }
 
 static void test_planted_shards__missing_members(void) {
     char name[160];
     open_set();
-    memcpy(name, members[20].name, sizeof name);
-    drop(20);
+    memcpy(name, train.members[20].name, sizeof name);
+    shard_drop(&train, 20);
     store();
     expect(BLG_DEFECT_missing_file, name, 0);
     open_set();
-    CU_ASSERT_PTR_NOT_NULL(strstr(members[14].name, ".json"));
-    memcpy(name, members[14].name, sizeof name);
-    drop(14);
+    CU_ASSERT_PTR_NOT_NULL(strstr(train.members[14].name, ".json"));
+    memcpy(name, train.members[14].name, sizeof name);
+    shard_drop(&train, 14);
     store();
     expect(BLG_DEFECT_missing_file, name, 0);
 }
 
 static void test_planted_shards__extra_members(void) {
     open_set();
-    insert(8, "notes.txt", "x", 1);
-    insert(0, "ff_nothing_0000.pos_0.png", members[0].data.data, 40);
+    shard_insert(&train, 8, "notes.txt", "x", 1);
+    shard_insert(&train, 0, "ff_nothing_0000.pos_0.png", train.members[0].data.data, 40);
     store();
     expect(BLG_DEFECT_extra_file, "notes.txt", ALSO(damaged_shard));
 }
@@ -192,28 +124,28 @@ static void test_planted_shards__extra_members(void) {
 static void test_planted_shards__duplicate_member(void) {
     char name[160];
     open_set();
-    memcpy(name, members[5].name, sizeof name);
-    insert(6, name, members[5].data.data, members[5].data.size);
+    memcpy(name, train.members[5].name, sizeof name);
+    shard_insert(&train, 6, name, train.members[5].data.data, train.members[5].data.size);
     store();
     expect(BLG_DEFECT_extra_file, "again in", 0);
     /* elsewhere in the shard, with another content */
     open_set();
-    insert(n_members, name, "x", 1);
+    shard_insert(&train, train.n, name, "x", 1);
     store();
     expect(BLG_DEFECT_extra_file, "again in", ALSO(damaged_shard));
 }
 
 static void test_planted_shards__repeated_picture(void) {
     open_set();
-    blg_buf_clear(&members[30].data);
-    blg_buf_add(&members[30].data, members[1].data.data, members[1].data.size);
+    blg_buf_clear(&train.members[30].data);
+    blg_buf_add(&train.members[30].data, train.members[1].data.data, train.members[1].data.size);
     store();
     expect(BLG_DEFECT_repeated_picture, "the bytes of", ALSO(wrong_picture));
 }
 
 static void test_planted_shards__another_scene(void) {
     open_set();
-    char *seed = strstr(members[14].data.data, "\"seed\":");
+    char *seed = strstr(train.members[14].data.data, "\"seed\":");
     CU_ASSERT_PTR_NOT_NULL_FATAL(seed);
     seed[7]++;
     store();
@@ -222,20 +154,16 @@ static void test_planted_shards__another_scene(void) {
 
 static void test_planted_shards__members_apart(void) {
     open_set();
-    struct member first = members[0];
-    memmove(members, members + 1, 20 * sizeof *members);
-    members[20] = first;
+    struct shard_member *m = train.members, first = m[0];
+    memmove(m, m + 1, 20 * sizeof *m);
+    m[20] = first;
     store();
     expect(BLG_DEFECT_damaged_shard, "do not stand together", 0);
 }
 
 static void test_planted_shards__problem_in_the_shard_of_another_split(void) {
     open_set();
-    for (int i = 0; i < 15; i++) {
-        others[n_others++] = members[0];
-        memmove(members, members + 1, (size_t)--n_members * sizeof *members);
-        members[n_members].data = (blg_buf){0};
-    }
+    shard_move(&train, 15, &test);
     store();
     expect(BLG_DEFECT_wrong_split, OTHER, 0);
 }
@@ -278,7 +206,8 @@ static void test_planted_shards__missing_shard(void) {
     open_set();
     planted_remove(&set, "SHA256SUMS");
     expect(BLG_DEFECT_missing_file, "SHA256SUMS", 0);
-    forget();
+    shard_free(&train);
+    shard_free(&test);
     temp_remove(clean);
     blg_catalogue_free(catalogue);
 }

@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static char folder[TEMP_PATH], path[TEMP_PATH];
 
@@ -21,11 +22,22 @@ static void write_file(const blg_buf *bytes) {
     CU_ASSERT_EQUAL_FATAL(blg_fs_write(path, bytes->data, bytes->size, BLG_FS_QUICK, NULL), BLG_OK);
 }
 
-static blg_status list(void *context, const char *name, long long offset, long long size,
-                       blg_error *error) {
+/* "name=data;" of every member. */
+static blg_status list(const char *file, blg_buf *seen, blg_error *error) {
+    blg_tar_file tar = {.file = NULL};
+    blg_tar_entry entry;
     blg_buf data = {0};
-    blg_status status = blg_fs_read_part(path, offset, (size_t)size, &data, error);
-    blg_buf_format(context, "%s=%s;", name, size ? data.data : "");
+    bool found = true;
+    blg_status status = blg_tar_open(&tar, file, error);
+    while (status == BLG_OK && found) {
+        status = blg_tar_next(&tar, &entry, &found, error);
+        if (status != BLG_OK || !found)
+            break;
+        blg_buf_clear(&data);
+        status = blg_tar_data(&tar, entry.offset, entry.size, &data, error);
+        blg_buf_format(seen, "%s=%s;", entry.name, data.data);
+    }
+    blg_tar_close(&tar);
     blg_buf_free(&data);
     return status;
 }
@@ -33,7 +45,7 @@ static blg_status list(void *context, const char *name, long long offset, long l
 static void check_listed(blg_buf *bytes, const char *expected) {
     blg_buf seen = {0};
     write_file(bytes);
-    CU_ASSERT_EQUAL(blg_tar_walk(path, list, &seen, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(list(path, &seen, NULL), BLG_OK);
     CU_ASSERT_STRING_EQUAL(seen.size ? seen.data : "", expected);
     blg_buf_free(&seen);
     blg_buf_free(bytes);
@@ -44,7 +56,7 @@ static void check_refused(const blg_buf *bytes, const char *said) {
     blg_buf seen = {0};
     blg_error error = {0};
     write_file(bytes);
-    CU_ASSERT_EQUAL(blg_tar_walk(path, list, &seen, &error), BLG_INVALID);
+    CU_ASSERT_EQUAL(list(path, &seen, &error), BLG_INVALID);
     CU_ASSERT_PTR_NOT_NULL(strstr(error.text, said));
     if (!strstr(error.text, said))
         printf("\n    \"%s\" for \"%s\"\n", error.text, said);
@@ -78,23 +90,63 @@ static void test_tar_read__reads_long_names(void) {
     }
 }
 
-static blg_status stop(void *context, const char *name, long long offset, long long size,
-                       blg_error *error) {
-    (void)name, (void)offset, (void)size, (void)error;
-    ++*(int *)context;
-    return BLG_INTERRUPTED;
-}
-
-static void test_tar_read__the_visitor_may_stop(void) {
-    blg_buf out = {0};
-    int n = 0;
-    blg_tar_member(&out, "a", "x", 1);
-    blg_tar_member(&out, "b", "x", 1);
+static void test_tar_read__data_in_any_order(void) {
+    blg_buf out = {0}, data = {0};
+    blg_tar_file tar = {.file = NULL};
+    blg_tar_entry a, b;
+    bool found;
+    blg_tar_member(&out, "a", "one", 3);
+    blg_tar_member(&out, "b", "two", 3);
     add_end(&out);
     write_file(&out);
-    CU_ASSERT_EQUAL(blg_tar_walk(path, stop, &n, NULL), BLG_INTERRUPTED);
-    CU_ASSERT_EQUAL(n, 1);
+    CU_ASSERT_EQUAL_FATAL(blg_tar_open(&tar, path, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_tar_next(&tar, &a, &found, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_tar_next(&tar, &b, &found, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_tar_data(&tar, b.offset, b.size, &data, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_tar_data(&tar, a.offset, a.size, &data, NULL), BLG_OK);
+    CU_ASSERT_STRING_EQUAL(data.data, "twoone");
+    CU_ASSERT_EQUAL(blg_tar_next(&tar, &b, &found, NULL), BLG_OK);
+    CU_ASSERT_FALSE(found);
+    blg_tar_close(&tar);
     temp_remove(folder);
+    blg_buf_free(&data);
+    blg_buf_free(&out);
+}
+
+static void test_tar_read__tells_the_member_that_is_cut_off(void) {
+    blg_buf out = {0}, seen = {0};
+    blg_error error = {0};
+    blg_tar_member(&out, "a", "one", 3);
+    blg_tar_member(&out, "b", "two", 3);
+    out.size -= 10;
+    write_file(&out);
+    CU_ASSERT_EQUAL(list(path, &seen, &error), BLG_INVALID);
+    CU_ASSERT_STRING_EQUAL(error.key, "b");
+    temp_remove(folder);
+    blg_buf_free(&seen);
+    blg_buf_free(&out);
+}
+
+/* A file that somebody cuts off while it is read. */
+static void test_tar_read__shorter_than_when_it_was_opened(void) {
+    blg_buf out = {0}, data = {0};
+    blg_error error = {0};
+    blg_tar_file tar = {.file = NULL};
+    static const char large[1 << 16];
+    blg_tar_member(&out, "a", large, sizeof large);
+    add_end(&out);
+    write_file(&out);
+    blg_tar_entry entry;
+    bool found;
+    CU_ASSERT_EQUAL_FATAL(blg_tar_open(&tar, path, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_tar_next(&tar, &entry, &found, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(truncate(path, 1 << 15), 0);
+    CU_ASSERT_EQUAL(blg_tar_data(&tar, entry.offset, entry.size, &data, &error), BLG_INVALID);
+    CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "cut off"));
+    CU_ASSERT_EQUAL(data.size, 0);
+    blg_tar_close(&tar);
+    temp_remove(folder);
+    blg_buf_free(&data);
     blg_buf_free(&out);
 }
 
@@ -168,11 +220,12 @@ static void test_tar_read__pax_records_of_other_kinds(void) {
 
 static void test_tar_read__files_that_are_not_there(void) {
     blg_error error = {0};
-    CU_ASSERT_EQUAL(blg_tar_walk("/nowhere/at/all.tar", list, NULL, &error), BLG_IO);
+    CU_ASSERT_EQUAL(list("/nowhere/at/all.tar", NULL, &error), BLG_IO);
     CU_ASSERT_STRING_EQUAL(error.file, "/nowhere/at/all.tar");
 }
 
 SUITE(tar_read, CASE(test_tar_read__reads_what_is_written), CASE(test_tar_read__reads_long_names),
-      CASE(test_tar_read__the_visitor_may_stop), CASE(test_tar_read__cut_off_anywhere),
+      CASE(test_tar_read__data_in_any_order), CASE(test_tar_read__tells_the_member_that_is_cut_off),
+      CASE(test_tar_read__shorter_than_when_it_was_opened), CASE(test_tar_read__cut_off_anywhere),
       CASE(test_tar_read__headers_of_other_kinds), CASE(test_tar_read__pax_records_of_other_kinds),
       CASE(test_tar_read__files_that_are_not_there))

@@ -1,4 +1,4 @@
-#include "audit/sums.h"
+#include "dataset/sums.h"
 
 #include "base/error.h"
 #include "base/fs.h"

@@ -1,6 +1,6 @@
 /* Sums: the content of SHA256SUMS, looked up by path. */
-#ifndef AUDIT_SUMS_H
-#define AUDIT_SUMS_H
+#ifndef DATASET_SUMS_H
+#define DATASET_SUMS_H
 
 #include "base/buf.h"
 #include "base/digest.h"

@@ -1,0 +1,41 @@
+/* A data set of random programs, in a folder beside which exports are written. */
+#ifndef SUPPORT_EXPORT_SET_H
+#define SUPPORT_EXPORT_SET_H
+
+#include "base/fs.h"
+#include "blogo/export.h"
+#include "temp.h"
+
+enum {
+    EXPORT_SIDE = 10,
+    EXPORT_PROBLEMS = 10,
+    EXPORT_VAL = 4 /* problems */,
+    EXPORT_IMAGES = 2 * EXPORT_SIDE * EXPORT_PROBLEMS,
+    EXPORT_PX = 16
+}; /* 200 images, 400 programs */
+
+typedef struct export_set {
+    char root[TEMP_PATH], folder[TEMP_PATH]; /* root/set is the data set */
+    blg_problem problems[EXPORT_PROBLEMS];
+    bool force; /* of the exports */
+    int limit;
+} export_set;
+
+/* Programs and poses; no pictures. */
+void export_set_make(export_set *set);
+/* Pictures of one gray each: the image's number among all, positives first, modulo 256. */
+void export_set_draw(const export_set *set);
+void export_set_remove(const export_set *set);
+/* Writes a file of the data set. */
+void export_set_store(const export_set *set, const char *name, const char *text, size_t size);
+
+/* Exports to root/name. */
+blg_status export_set_to(const export_set *set, blg_export_format format, const char *name,
+                         int rows, blg_export_summary *summary, blg_error *error);
+/* The same, which must succeed with so many files. */
+void export_set_good(const export_set *set, blg_export_format format, const char *name,
+                     long long files);
+/* Neither the export nor a part of it is there. */
+void export_set_expect_nothing(const export_set *set, const char *name);
+
+#endif

@@ -1,0 +1,118 @@
+/* Every export with one allocation that fails, the first, the second, and so on: out of memory is
+ * told, and nothing is left.
+ *
+ * The linker sends the library's own calls of malloc and realloc through those below
+ * (cmake/Tests.cmake): arenas and buffers, and nothing else allocates. */
+#include "export_set.h"
+#include "planted.h"
+#include "suite.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void *__real_malloc(size_t size);
+void *__real_realloc(void *memory, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_realloc(void *memory, size_t size);
+
+static long long calls, fail_at; /* from 1; 0 = none */
+static bool and_later;           /* all from there on fail */
+
+static bool fails(void) {
+    calls++;
+    return fail_at && (calls == fail_at || (and_later && calls > fail_at));
+}
+
+void *__wrap_malloc(size_t size) {
+    return fails() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_realloc(void *memory, size_t size) {
+    return fails() ? NULL : __real_realloc(memory, size);
+}
+
+static export_set set;
+
+static blg_status export_failing(blg_export_format format, long long n, blg_error *error) {
+    blg_export_summary summary;
+    calls = 0;
+    fail_at = n;
+    blg_status status = export_set_to(&set, format, "out", BLG_MAX_TOKEN_ROWS, &summary, error);
+    fail_at = 0;
+    return status;
+}
+
+static void remove_out(void) {
+    char path[TEMP_PATH];
+    temp_join(set.root, "out", path);
+    if (remove(path))
+        temp_remove(path);
+}
+
+/* What may be left of a run that got no memory to clean up: never the export itself. */
+static void expect_no_export(void) {
+    char path[TEMP_PATH];
+    CU_ASSERT(!blg_fs_exists(temp_join(set.root, "out", path)));
+    if (blg_fs_exists(temp_join(set.root, "out" BLG_FS_PART, path)))
+        temp_remove(path);
+}
+
+/* Returns how many allocations the format makes. */
+static long long fail_each(blg_export_format format, bool later) {
+    long long n = 0;
+    and_later = later;
+    for (;;) {
+        blg_error error = {0};
+        blg_status status = export_failing(format, ++n, &error);
+        if (calls < n) { /* there was no such allocation */
+            CU_ASSERT_EQUAL(status, BLG_OK);
+            remove_out();
+            return n - 1;
+        }
+        CU_ASSERT_EQUAL(status, BLG_NO_MEMORY);
+        CU_ASSERT_EQUAL(error.status, BLG_NO_MEMORY);
+        if (status != BLG_NO_MEMORY)
+            printf("\n    %s, allocation %lld: %d %s\n", blg_export_format_name(format), n,
+                   (int)status, error.text);
+        if (status == BLG_OK)
+            remove_out();
+        else if (later)
+            expect_no_export();
+        export_set_expect_nothing(&set, "out");
+    }
+}
+
+static void fail_formats(bool later) {
+    export_set_make(&set);
+    export_set_draw(&set);
+    set.limit = 1;
+    for (int f = 0; f < BLG_EXPORT_FORMATS; f++)
+        CU_ASSERT(fail_each((blg_export_format)f, later) > 10);
+    export_set_remove(&set);
+}
+
+static void test_export_memory__one_allocation_fails(void) {
+    fail_formats(false);
+}
+
+static void test_export_memory__all_later_ones_fail(void) {
+    fail_formats(true);
+}
+
+static void test_export_memory__pictures_in_shards(void) {
+    static const char config_json[] = "{\"images\": {\"size_px\": 32}, \"families\": [\"ff\"]}";
+    blg_catalogue *catalogue = NULL;
+    set.limit = 0;
+    temp_make(set.root);
+    temp_join(set.root, "set", set.folder);
+    CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&catalogue, NULL), BLG_OK);
+    CU_ASSERT_FATAL(planted_generate(set.folder, config_json, catalogue, 1, BLG_LAYOUT_TAR));
+    CU_ASSERT(fail_each(BLG_EXPORT_NPY, false) > 10);
+    CU_ASSERT(fail_each(BLG_EXPORT_NPY, true) > 10);
+    blg_catalogue_free(catalogue);
+    export_set_remove(&set);
+}
+
+SUITE(export_memory, CASE(test_export_memory__one_allocation_fails),
+      CASE(test_export_memory__all_later_ones_fail), CASE(test_export_memory__pictures_in_shards))

@@ -1,0 +1,175 @@
+/* Exports that draw: run by UCBLogo, Python and another renderer of SVG. */
+#include "export_set.h"
+#include "gold.h"
+#include "image/png.h"
+#include "image/raster.h"
+#include "suite.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+static export_set set;
+
+/* ---- turtles of other languages ---- */
+
+static double angle_between(double a, double b) {
+    double d = fmod(fabs(a - b), 360);
+    return d > 180 ? 360 - d : d;
+}
+
+/* A line per image, in the order of the export: where the last shape ends. */
+static void check_ends(FILE *file, bool clockwise_from_up) {
+    double worst = 0, worst_deg = 0, x, y, heading;
+    int n = 0;
+    for (; n < EXPORT_IMAGES && fscanf(file, "%lf %lf %lf", &x, &y, &heading) == 3; n++) {
+        int k = n % (2 * EXPORT_SIDE);
+        const blg_scene *scene =
+            &set.problems[n / (2 * EXPORT_SIDE)].images[k < EXPORT_SIDE][k % EXPORT_SIDE];
+        blg_stroke strokes[BLG_MAX_ACTIONS];
+        int m = blg_turtle_trace(&scene->programs[1], &scene->poses[1], strokes);
+        const blg_stroke *last = &strokes[m - 1];
+        double ours = last->heading_end_deg;
+        worst = fmax(worst, hypot(x - last->end.x, y - last->end.y));
+        worst_deg = fmax(worst_deg, angle_between(heading, clockwise_from_up ? 90 - ours : ours));
+    }
+    CU_ASSERT_EQUAL(n, EXPORT_IMAGES);
+    CU_ASSERT(worst <= 1e-6);
+    CU_ASSERT(worst_deg <= 1e-6);
+    if (worst > 1e-6 || worst_deg > 1e-6)
+        printf("off by %g units, %g degrees\n", worst, worst_deg);
+}
+
+/* Exit status of a command; -1 where it did not end by itself. */
+static int run(const char *command) {
+    int status = system(command);
+    return status != -1 && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/* Decorations are drawn for the first problem only: UCBLogo rests after every move, and a stroke
+ * goes on from its end wherever its decoration ended. */
+static const char *const decorations[] = {"bl.stamp :kind", "bl.zigzag.line :d",
+                                          "bl.stamped.line :kind :d",
+                                          "bl.pieces :kind :radius :extent"};
+
+static void write_logo_script(const char *path, const char *out) {
+    FILE *file = fopen(path, "w");
+    CU_ASSERT_PTR_NOT_NULL_FATAL(file);
+    fprintf(file, "openwrite \"%s\nsetwrite \"%s\nnorefresh\n", out, out);
+    for (int p = 0; p < EXPORT_PROBLEMS; p++) {
+        fprintf(file, "load \"%s/logo/ff_nact1_%04d.lg\n", set.root, p);
+        for (size_t i = 0; p > 0 && i < sizeof decorations / sizeof *decorations; i++)
+            fprintf(file, "to %s\nend\n", decorations[i]);
+        for (int k = 0; k < 2 * EXPORT_SIDE; k++)
+            fprintf(file, "%s.%d\n(print form xcor 24 14 form ycor 24 14 form heading 24 14)\n",
+                    k < EXPORT_SIDE ? "positive" : "negative", k % EXPORT_SIDE);
+    }
+    fprintf(file, "setwrite []\nclose \"%s\nbye\n", out);
+    fclose(file);
+}
+
+static void test_export_scripts__ucblogo_ends_where_our_turtle_does(void) {
+    char script[TEMP_PATH], out[TEMP_PATH], command[3 * TEMP_PATH];
+    export_set_make(&set);
+    export_set_good(&set, BLG_EXPORT_UCBLOGO, "logo", EXPORT_PROBLEMS);
+    write_logo_script(temp_join(set.root, "all.lg", script), temp_join(set.root, "ends", out));
+    snprintf(command, sizeof command, "bash %s/tests/support/ucblogo.sh %s", BLOGO_SOURCE_DIR,
+             script);
+    int status = run(command);
+    FILE *file = fopen(out, "r");
+    if (status == 77)
+        suite_skip("ucblogo or Xvfb is not installed");
+    else
+        CU_ASSERT_PTR_NOT_NULL_FATAL(file);
+    if (file) {
+        check_ends(file, true);
+        fclose(file);
+    }
+    export_set_remove(&set);
+}
+
+static void test_export_scripts__python_turtle_ends_where_our_turtle_does(void) {
+    char out[TEMP_PATH], command[4 * TEMP_PATH];
+    export_set_make(&set);
+    export_set_good(&set, BLG_EXPORT_TURTLE, "python", EXPORT_PROBLEMS);
+    snprintf(command, sizeof command,
+             "/usr/bin/python3 %s/tests/support/headless.py %s/python/*.py >%s", BLOGO_SOURCE_DIR,
+             set.root, temp_join(set.root, "ends", out));
+    int status = run(command);
+    if (status == 77 || status == 127) {
+        suite_skip("Python's turtle module is not installed");
+    } else {
+        FILE *file = fopen(out, "r");
+        CU_ASSERT_EQUAL(status, 0);
+        CU_ASSERT_PTR_NOT_NULL_FATAL(file);
+        check_ends(file, false);
+        fclose(file);
+    }
+    export_set_remove(&set);
+}
+
+/* ---- pictures ---- */
+
+/* Compares the picture at png_path, by another renderer, with ours of scene. */
+static void compare_picture(blg_raster *raster, const blg_scene *scene, const char *png_path,
+                            int best, gold_score *score) {
+    static uint8_t pixels[512 * 512];
+    const blg_raster_options options = {.size_px = 512, .best = best};
+    blg_buf file = {0}, other = {0};
+    blg_ink ink = {0};
+    int width = 0, height = 0;
+    for (int s = 0; s < scene->n_shapes; s++)
+        CU_ASSERT_EQUAL(blg_ink_add_shape(&ink, &scene->programs[s], &scene->poses[s]), BLG_OK);
+    CU_ASSERT_EQUAL(blg_raster_draw(raster, &ink, &options, pixels, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_fs_read(png_path, &file, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_png_decode(file.data, file.size, &other, &width, &height, NULL),
+                          BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(width, 512);
+    gold_compare(score, pixels, (const uint8_t *)other.data, sizeof pixels);
+    blg_ink_free(&ink);
+    blg_buf_free(&file);
+    blg_buf_free(&other);
+}
+
+/* Every picture at best quality; at the data sets' own all of them together, because an image full
+ * of thin outlines shows its coarser edges (0.94 at the worst). */
+static void test_export_scripts__another_renderer_draws_the_same(void) {
+    char command[4 * TEMP_PATH], png[TEMP_PATH];
+    double worst = 1;
+    gold_score quick = {0};
+    blg_raster *raster;
+    CU_ASSERT_EQUAL_FATAL(blg_raster_create(&raster, NULL), BLG_OK);
+    export_set_make(&set);
+    export_set_good(&set, BLG_EXPORT_SVG, "svg", EXPORT_IMAGES);
+    for (int i = 0; i < EXPORT_IMAGES; i += 5) {
+        const int p = i / (2 * EXPORT_SIDE), side = i / EXPORT_SIDE % 2, at = i % EXPORT_SIDE;
+        const blg_scene *scene = &set.problems[p].images[side][at];
+        gold_score best = {0};
+        snprintf(command, sizeof command,
+                 "rsvg-convert -w 512 -h 512 -o %s %s/svg/ff_nact1_%04d/%d/%d.svg 2>&1",
+                 temp_join(set.root, "picture.png", png), set.root, p, side, at);
+        int status = run(command);
+        if (status == 127) {
+            suite_skip("rsvg-convert is not installed");
+            break;
+        }
+        CU_ASSERT_EQUAL_FATAL(status, 0);
+        compare_picture(raster, scene, png, 1, &best);
+        compare_picture(raster, scene, png, 0, &quick);
+        worst = fmin(worst, gold_iou(&best));
+    }
+    if (quick.n_pixels) {
+        printf("IoU at best quality %.4f or more, at default quality %.4f ", worst,
+               gold_iou(&quick));
+        CU_ASSERT(worst >= 0.97);
+        CU_ASSERT(gold_iou(&quick) >= 0.97);
+    }
+    blg_raster_free(raster);
+    export_set_remove(&set);
+}
+
+SUITE(export_scripts, CASE(test_export_scripts__ucblogo_ends_where_our_turtle_does),
+      CASE(test_export_scripts__python_turtle_ends_where_our_turtle_does),
+      CASE(test_export_scripts__another_renderer_draws_the_same))
