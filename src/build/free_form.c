@@ -9,6 +9,9 @@
 #include "build/tables.h"
 
 #include "base/error.h"
+#include "geom/vec2.h"
+
+#include <math.h>
 
 /* Proposals for one concept; about one in fifteen is accepted. */
 #define MAX_PROPOSALS 20000
@@ -48,6 +51,35 @@ static bool draw_concept(const blg_ff_table *table, const blg_ff_walk *walk, blg
     return false;
 }
 
+/* Whether there would be a new concept if shapes could be of any size. */
+static bool fits_nowhere(const blg_ff_table *table, const blg_ff_walk *walk, blg_rng *rng) {
+    blg_ff_walk boundless = *walk;
+    blg_ff_node node;
+    uint64_t key;
+    boundless.rules.largest = INFINITY;
+    return draw_concept(table, &boundless, rng, &node, &key);
+}
+
+static blg_status no_concept(const blg_plan *plan, const blg_plan_item *item,
+                             const blg_ff_table *table, const blg_ff_walk *walk, blg_rng *rng,
+                             blg_error *error) {
+    const blg_placement_config *placement = &blg_plan_config(plan)->placement;
+    if (!fits_nowhere(table, walk, rng))
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "free-form setting %d: no new concept for problem %d in %d proposals; "
+                             "ask for fewer problems or allow more turns, types or actions",
+                             item->setting, item->index, MAX_PROPOSALS);
+    blg_error_set(
+        error, BLG_INFEASIBLE,
+        "free-form setting %d: no new concept for problem %d in %d proposals fits a plane "
+        "of %g at scale %g: at most %.3g program units wide; lower the scales or raise "
+        "placement.plane_unit",
+        item->setting, item->index, MAX_PROPOSALS, placement->plane_unit,
+        placement->scale[BLG_FREE_FORM].low, blg_most(walk->rules.largest, 0));
+    blg_error_key(error, "$.placement.scale.ff");
+    return BLG_INFEASIBLE;
+}
+
 static known_walk *find_walk(const blg_ff_table *table, const blg_plan_item *item) {
     known_walk *known = table->walks;
     while (known && (known->setting != item->setting || known->stroke_types != item->stroke_types))
@@ -79,12 +111,9 @@ static blg_status add_concept(const blg_plan *plan, const blg_plan_item *item, b
         blg_rng_stream(blg_plan_config(plan)->seed, blg_problem_key(BLG_FREE_FORM, item->index, 0),
                        BLG_RNG_NO_IMAGE, BLG_FOR_CONCEPT);
     uint64_t key;
-    if (!draw_concept(table, &find_walk(table, item)->walk, &rng, &table->concepts[item->index],
-                      &key))
-        return blg_error_set(error, BLG_INFEASIBLE,
-                             "free-form setting %d: no new concept for problem %d in %d proposals; "
-                             "ask for fewer problems or allow more turns, types or actions",
-                             item->setting, item->index, MAX_PROPOSALS);
+    const blg_ff_walk *walk = &find_walk(table, item)->walk;
+    if (!draw_concept(table, walk, &rng, &table->concepts[item->index], &key))
+        return no_concept(plan, item, table, walk, &rng, error);
     *slot_of(table, key) = key;
     return BLG_OK;
 }

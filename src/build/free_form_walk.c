@@ -412,6 +412,8 @@ static bool fill_type_steps(blg_ff_walk *walk, double scale) {
             }
             worst = fmax(worst, fabs(sum - 1));
             side[i] /= sum > 0 ? sqrt(sum) : 1;
+            if (!isfinite(side[i])) /* a type with two neighbours that have no other */
+                return false;
         }
     }
     return n > 1 && worst <= 1e-12;

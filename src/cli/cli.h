@@ -47,6 +47,9 @@ typedef struct cli_command {
 extern const cli_command *const cli_commands[];
 extern const int cli_n_commands;
 
+/* Upper end of a whole number without one of its own: the largest that is read. */
+#define CLI_MOST_INTEGER 0x1p63
+
 /* Options that every command has. */
 #define CLI_COMMON_OPTIONS                                                                         \
     {"quiet", 'q', CLI_FLAG, NULL, "no messages but errors", 0, 0},                                \

@@ -39,7 +39,10 @@ static blg_status run(const cli_args *args) {
     blg_status status = output ? blg_audit_format_of(output, &ignored, &error) : BLG_OK;
     if (status != BLG_OK)
         return cli_fail(&error);
-    status = cli_source_catalogue(args, &catalogue);
+    if (output)
+        status = cli_check_outside(args, args->arguments[0], output);
+    if (status == BLG_OK)
+        status = cli_source_catalogue(args, &catalogue);
     if (status != BLG_OK)
         return status;
     blg_audit_options audit_options = {.size = sizeof audit_options,
@@ -63,8 +66,9 @@ const cli_command cli_audit = {
     "DATASET",
     "Measures what a data set gives away",
     "Counts known defects, runs probes that see one image and none of its problem's others,\n"
-    "and tabulates distributions by side. Reads data sets of this tool and those in the published\n"
-    "layout. A probe whose interval lies above 50 % has found a shortcut.",
+    "and tabulates distributions by side. Reads data sets of this tool, trees and shards, and "
+    "those\n"
+    "in the published layout. A probe whose interval lies above 50 % has found a shortcut.",
     options,
     CLI_COUNT(options),
     1,

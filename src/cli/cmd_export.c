@@ -73,6 +73,8 @@ static blg_status run_export(const cli_args *args) {
                                blg_export_makes_folder(o.format) ? "folder" : "file");
     blg_status status = check_options(args, o.format);
     if (status == BLG_OK)
+        status = cli_check_outside(args, o.dataset, o.output);
+    if (status == BLG_OK)
         status = cli_source_catalogue(args, &catalogue);
     if (status != BLG_OK)
         return status;

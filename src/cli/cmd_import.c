@@ -13,11 +13,15 @@ static const cli_option options[] = {
     {"output", 'o', CLI_TEXT, "DIR", "write the data set anew to this folder", 0, 0},
     {"split-file", 0, CLI_TEXT, "FILE", "splits (the data set's own file)", 0, 0},
     {"catalog", 0, CLI_TEXT, "DIR", "folder of shape tables (the built-in ones)", 0, 0},
-    {"seed", 0, CLI_INTEGER, "N", "seed of the poses that are drawn anew", 0, 9007199254740992.0},
+    {"seed", 0, CLI_INTEGER, "N", "seed of the poses that are drawn anew", 0, CLI_MOST_INTEGER},
     {"size", 's', CLI_INTEGER, "N", "side of the images in pixels (512)", BLG_MIN_SIZE_PX,
      BLG_MAX_SIZE_PX},
     {"raster", 0, CLI_CHOICE, "default|reference", "draw as the published painter did", 0, 0},
     CLI_WRITE_OPTIONS CLI_COMMON_OPTIONS};
+
+/* images.support of a config */
+#define LEAST_SUPPORT 2
+#define MOST_SUPPORT  16
 
 typedef struct importing {
     blg_import *import;
@@ -101,11 +105,16 @@ static blg_status make_config(const cli_args *args, const importing *i, blg_conf
     config->n_query = 1;
     config->n_support = blg_import_side(i->import) - 1;
     config->single_query = single_share(i->import);
+    if (config->abstract.min_shapes < blg_import_side(i->import)) /* as every config has it */
+        config->abstract.min_shapes = blg_import_side(i->import);
     for (int family = 0; family < BLG_FAMILIES; family++)
         config->families[family] = blg_import_family_size(i->import, (blg_family)family) > 0;
-    if (config->n_support < 1)
-        return cli_fail_text(BLG_INVALID, "%s: one image a side; expected a support and a query",
-                             args->arguments[0]);
+    if (config->n_support < LEAST_SUPPORT || config->n_support > MOST_SUPPORT)
+        return cli_fail_text(BLG_INFEASIBLE,
+                             "%s: %d images a side; a data set is written with %d to %d, the last "
+                             "of which is the query",
+                             args->arguments[0], config->n_support + 1, LEAST_SUPPORT + 1,
+                             MOST_SUPPORT + 1);
     return BLG_OK;
 }
 

@@ -2,6 +2,7 @@
 #include "blogo/tasks.h"
 #include "blogo/text.h"
 #include "commands.h"
+#include "files.h"
 #include "source.h"
 
 #include <errno.h>
@@ -108,6 +109,11 @@ static blg_status run(const cli_args *args) {
                                .wording =
                                    (blg_wording)cli_choice(args, "wording", BLG_WORDING_LONG)};
     blg_status status = read_forms(args, tasks.forms);
+    if (status == BLG_OK && output && strcmp(output, "-") == 0)
+        status = cli_usage_error(args->command, "-o: without it the tasks go to standard output; "
+                                                "- is no file's name");
+    if (status == BLG_OK && output)
+        status = cli_check_outside(args, args->arguments[0], output);
     if (status == BLG_OK)
         status = cli_source_catalogue(args, &catalogue);
     tasks.catalogue = catalogue;

@@ -97,28 +97,58 @@ static blg_status read_one(blg_scene_reader *reader, const char *name, const cha
     return BLG_OK;
 }
 
-static blg_status read_all(const cli_args *args, int count, const char *path,
-                           cli_fetched *fetched) {
-    int wanted = args->n_arguments ? args->n_arguments : count;
-    blg_status status = make_room(fetched, wanted);
-    if (status == BLG_OK && cli_given(args, "catalog"))
-        status = cli_source_catalogue(args, &fetched->source.catalogue);
+static blg_status open_scenes(const char *path, const cli_fetched *fetched,
+                              blg_scene_reader **reader) {
+    blg_error error = {0};
+    return blg_scene_reader_open(path, fetched->source.catalogue, reader, &error) == BLG_OK
+               ? BLG_OK
+               : cli_fail(&error);
+}
+
+/* Names may come in any order: each is looked for from the start. */
+static blg_status read_named(const cli_args *args, const char *path, cli_fetched *fetched) {
+    blg_status status = make_room(fetched, args->n_arguments);
+    for (int i = 0; i < args->n_arguments && status == BLG_OK; i++) {
+        blg_scene_reader *reader = NULL;
+        bool found;
+        status = open_scenes(path, fetched, &reader);
+        if (status == BLG_OK)
+            status = read_one(reader, args->arguments[i], path, fetched, &found);
+        blg_scene_reader_close(reader);
+    }
+    return status;
+}
+
+/* The first of each family. */
+static blg_status read_first(int count, const char *path, cli_fetched *fetched) {
+    int left[BLG_FAMILIES] = {count, count, count}, all = count * BLG_FAMILIES;
     blg_scene_reader *reader = NULL;
     bool found = true;
-    for (int i = 0; i < wanted && found && status == BLG_OK; i++) {
-        blg_error error = {0};
-        const char *name = args->n_arguments ? args->arguments[i] : NULL;
-        /* Names may come in any order: each is looked for from the start. */
-        if (!reader || name) {
-            blg_scene_reader_close(reader);
-            if (blg_scene_reader_open(path, fetched->source.catalogue, &reader, &error) != BLG_OK)
-                status = cli_fail(&error);
-        }
-        if (status == BLG_OK)
-            status = read_one(reader, name, path, fetched, &found);
+    blg_status status = make_room(fetched, all + 1); /* one that is not wanted */
+    if (status == BLG_OK)
+        status = open_scenes(path, fetched, &reader);
+    while (all > 0 && found && status == BLG_OK) {
+        status = read_one(reader, NULL, path, fetched, &found);
+        if (status != BLG_OK || !found)
+            break;
+        if (left[fetched->problems[fetched->n - 1].family]-- > 0)
+            all--;
+        else
+            fetched->n--;
     }
     blg_scene_reader_close(reader);
     return status;
+}
+
+/* The data set says what its problems are. */
+static blg_status refuse_config(const cli_args *args) {
+    static const char *const makers[] = {"config", "preset", "set", "seed", "family"};
+    for (size_t i = 0; i < sizeof makers / sizeof *makers; i++)
+        if (cli_given(args, makers[i]))
+            return cli_usage_error(args->command,
+                                   "--%s is for problems that are made anew, not for --dataset",
+                                   makers[i]);
+    return BLG_OK;
 }
 
 blg_status cli_fetch(const cli_args *args, int count, cli_fetched *fetched) {
@@ -129,7 +159,12 @@ blg_status cli_fetch(const cli_args *args, int count, cli_fetched *fetched) {
     char path[4096];
     if (snprintf(path, sizeof path, "%s/scenes.jsonl", folder) >= (int)sizeof path)
         return cli_fail_text(BLG_IO, "%.60s...: the path is too long", folder);
-    return read_all(args, count, path, fetched);
+    blg_status status = refuse_config(args);
+    if (status == BLG_OK && cli_given(args, "catalog"))
+        status = cli_source_catalogue(args, &fetched->source.catalogue);
+    if (status != BLG_OK)
+        return status;
+    return args->n_arguments ? read_named(args, path, fetched) : read_first(count, path, fetched);
 }
 
 void cli_fetch_free(cli_fetched *fetched) {

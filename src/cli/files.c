@@ -1,10 +1,12 @@
 #include "files.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Programs and configs are small; more than this is the wrong file. */
 #define LARGEST_TEXT ((size_t)16 * 1024 * 1024)
@@ -24,6 +26,24 @@ void cli_error_file(blg_error *error, const char *file) {
     if (!error->file[0])
         snprintf(error->file, sizeof error->file, "%s",
                  strcmp(file, "-") == 0 ? "standard input" : file);
+}
+
+blg_status cli_check_outside(const cli_args *args, const char *dataset, const char *output) {
+    char sums[PATH_MAX], parent[PATH_MAX], whole[PATH_MAX], above[PATH_MAX];
+    size_t size = strlen(output);
+    while (size > 1 && output[size - 1] == '/')
+        size--;
+    while (size > 0 && output[size - 1] != '/')
+        size--;
+    snprintf(parent, sizeof parent, "%.*s", size ? (int)size : 1, size ? output : ".");
+    snprintf(sums, sizeof sums, "%s/SHA256SUMS", dataset);
+    if (access(sums, F_OK) != 0 || !realpath(dataset, whole) || !realpath(parent, above))
+        return BLG_OK; /* what is not there is told elsewhere */
+    const size_t length = strlen(whole);
+    if (strncmp(above, whole, length) != 0 || (above[length] != '/' && above[length] != '\0'))
+        return BLG_OK;
+    return cli_usage_error(args->command, "-o: %s lies in the data set, whose files are all listed",
+                           output);
 }
 
 static blg_status read_stream(FILE *in, char **text, blg_error *error) {

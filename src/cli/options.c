@@ -3,6 +3,7 @@
 #include "cli.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -41,6 +42,19 @@ static blg_status unknown_name(const cli_command *command, const char *name, siz
     return cli_usage_error(command, "unknown option \"--%s\"", written);
 }
 
+/* A bound as text. The largest whole number has no double of its own. */
+static const char *bound_text(const cli_option *option, double bound, char text[BLG_NUMBER_TEXT]) {
+    if (option->kind == CLI_INTEGER && bound >= CLI_MOST_INTEGER)
+        return snprintf(text, BLG_NUMBER_TEXT, "%lld", LLONG_MAX), text;
+    return blg_text_of_double(bound, text);
+}
+
+/* A whole number as written, of any size. */
+static bool is_digits(const char *text) {
+    text += *text == '-';
+    return *text && text[strspn(text, "0123456789")] == '\0';
+}
+
 static blg_status read_number(const cli_command *command, const cli_option *option,
                               cli_value *value) {
     char low[BLG_NUMBER_TEXT], high[BLG_NUMBER_TEXT];
@@ -49,13 +63,13 @@ static blg_status read_number(const cli_command *command, const cli_option *opti
                       : blg_text_to_double(value->text, &value->real);
     if (good && whole)
         value->real = (double)value->integer;
-    if (!good)
+    if (!good && !(whole && is_digits(value->text)))
         return cli_usage_error(command, "--%s: expected %s, got \"%s\"", option->name,
                                whole ? "a whole number" : "a number", value->text);
-    if (value->real < option->low || value->real > option->high)
+    if (!good || value->real < option->low || value->real > option->high)
         return cli_usage_error(command, "--%s: %s is outside %s..%s", option->name, value->text,
-                               blg_text_of_double(option->low, low),
-                               blg_text_of_double(option->high, high));
+                               bound_text(option, option->low, low),
+                               bound_text(option, option->high, high));
     return BLG_OK;
 }
 

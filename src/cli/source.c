@@ -48,6 +48,13 @@ static blg_status read_config(const char *path, blg_config *config) {
     return status;
 }
 
+/* Knobs that only abstract problems have would be refused without any. */
+static void forget_abstract(blg_composition_config *composition) {
+    composition->support_candidates = 0;
+    composition->query_candidates = 0;
+    composition->pool_overlap = -1;
+}
+
 static blg_status set_families(const cli_args *args, blg_config *config) {
     static const char *const names[BLG_FAMILIES] = {"ff", "bd", "hd"};
     bool wanted[BLG_FAMILIES] = {false};
@@ -67,6 +74,8 @@ static blg_status set_families(const cli_args *args, blg_config *config) {
                                  names[family]);
         config->families[family] = wanted[family];
     }
+    if (cli_given(args, "family") && !wanted[BLG_ABSTRACT])
+        forget_abstract(&config->composition);
     return BLG_OK;
 }
 
@@ -83,9 +92,12 @@ blg_status cli_source_config(const cli_args *args, blg_config *config) {
     else if (blg_config_preset(cli_text(args, "preset", DEFAULT_PRESET), config, &error) != BLG_OK)
         status = cli_fail(&error);
     const char *assignment;
-    for (int i = 0; status == BLG_OK && (assignment = cli_list(args, "set", i)); i++)
+    const blg_status read = status;
+    for (int i = 0; read == BLG_OK && (assignment = cli_list(args, "set", i)); i++) {
+        error = (blg_error){0};
         if (blg_config_set(config, assignment, &error) != BLG_OK)
             status = cli_fail(&error);
+    }
     if (status == BLG_OK && cli_given(args, "set"))
         status = validate(config);
     if (status == BLG_OK && cli_given(args, "seed"))
@@ -131,6 +143,10 @@ static blg_status open_reference(const cli_args *args, cli_source *source, blg_e
         return cli_error_set(error, BLG_INVALID,
                              "the preset " REFERENCE_PRESET " takes no other knobs than seed, "
                              "families, images.size_px, images.depth_bits, splits and split_file");
+    if (!cli_given(args, "catalog"))
+        return cli_error_set(error, BLG_INVALID,
+                             "the preset " REFERENCE_PRESET " needs the published shape tables: "
+                             "name their folder by --catalog");
     blg_status status = blg_reference_create(source->catalogue, &source->reference, error);
     if (status == BLG_OK && file)
         status = blg_split_file_load(file, &source->splits, error);

@@ -51,8 +51,10 @@ blg_status cli_write(const cli_args *args, const blg_generator *generator,
     blg_status status = blg_dataset_write(generator, write, &summary, &error);
     double seconds = cli_progress_end(&progress);
     if (status == BLG_INTERRUPTED)
-        return cli_fail_text(status, "interrupted after %lld problems; --resume goes on from there",
-                             summary.problems);
+        return cli_fail_text(status, "interrupted after %lld problems; %s", summary.problems,
+                             write->layout == BLG_LAYOUT_TAR
+                                 ? "shards cannot be resumed, --force starts anew"
+                                 : "--resume goes on from there");
     if (status != BLG_OK)
         return cli_fail(&error);
     print_summary(args, write, &summary, seconds);

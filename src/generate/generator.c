@@ -107,9 +107,9 @@ blg_status blg_generator_create_from(const blg_config *config, const blg_catalog
     g->arena = arena;
     blg_status status = plan_and_tables(g, config, catalogue, source, error);
     if (status == BLG_OK && !source)
-        status = blg_overlap_plan(g, &g->arena, &g->attempts, error);
-    if (status == BLG_OK && !source)
         status = try_families(g, error);
+    if (status == BLG_OK && !source)
+        status = blg_overlap_plan(g, &g->arena, &g->attempts, error);
     if (status == BLG_OK)
         status = blg_hardness_split(g, g->plan, &g->arena, error);
     if (status == BLG_OK)
@@ -290,7 +290,11 @@ static blg_status build_from_source(blg_worker *worker, const blg_plan_item *ite
     blg_status status = source->build(source->context, worker->reader, item, problem, error);
     /* The plan knows the split, whatever the source left there. */
     problem->split = item->split;
-    return status == BLG_OK ? place_images(worker, config, problem, error) : status;
+    if (status == BLG_OK)
+        status = place_images(worker, config, problem, error);
+    if (status != BLG_OK)
+        blg_error_key(error, "%s", item->name);
+    return status;
 }
 
 blg_status blg_worker_build(blg_worker *worker, int index, blg_problem *problem, blg_error *error) {

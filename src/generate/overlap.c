@@ -96,7 +96,6 @@ static blg_status plan_problem(planner *p, const blg_plan_item *item, int proble
     }
     if (!fitted)
         return refuse(p, item, problems, least, error);
-    blg_error_key(error, "%s", item->name);
     return blg_error_set(error, BLG_FAILED,
                          "no valid problem in %d attempts shares at most %d shapes with those "
                          "before it",
@@ -114,9 +113,12 @@ static blg_status plan_all(planner *p, int *attempts, blg_error *error) {
                 break;
         }
         p->n_sets = 0;
-        for (int i = first; i < end && status == BLG_OK && item->family == BLG_ABSTRACT; i++)
-            status =
-                plan_problem(p, blg_plan_item_at(p->plan, i), end - first, &attempts[i], error);
+        for (int i = first; i < end && status == BLG_OK && item->family == BLG_ABSTRACT; i++) {
+            const blg_plan_item *next = blg_plan_item_at(p->plan, i);
+            status = plan_problem(p, next, end - first, &attempts[i], error);
+            if (status != BLG_OK)
+                blg_error_key(error, "%s", next->name);
+        }
     }
     return status;
 }

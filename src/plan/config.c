@@ -33,6 +33,11 @@ static void report_syntax(blg_config_reader *reader, const json_error_t *mistake
     if (reader->size >= strlen(mark) && memcmp(reader->json, mark, strlen(mark)) == 0)
         blg_config_report(reader, NULL, false,
                           "not valid JSON: begins with a byte order mark, which no editor shows");
+    else if (strncmp(mistake->text, "too big integer", 15) == 0)
+        blg_config_report(reader, NULL, false,
+                          "%s: whole numbers are read from -9223372036854775808 to "
+                          "9223372036854775807",
+                          mistake->text);
     else
         blg_config_report(reader, NULL, false, "not valid JSON: %s", mistake->text);
     if (reader->max_errors < 1)

@@ -64,11 +64,26 @@ static void check_width(const check *c, const char *key, const char *what, blg_r
     }
 }
 
+/* With few grays a thin line falls below the first of them and leaves the paper blank. Measured: at
+ * these widths no picture has less than half of its ink; at two thirds of them some have none. */
+static void check_depth(const check *c) {
+    const blg_config *config = c->config;
+    const double needed = config->depth_bits == 1 ? 1.5 : config->depth_bits == 2 ? 0.3 : 0;
+    const double pen = config->pen_px.low;
+    if (pen * config->size_px / 512 < needed)
+        REPORT(c, &path_images, "depth_bits",
+               "a pen of %g px is %.2g px wide in images of %d px, which leaves gaps at %d bit%s a "
+               "pixel; expected images of %d px or more",
+               pen, pen * config->size_px / 512, config->size_px, config->depth_bits,
+               config->depth_bits == 1 ? "" : "s", (int)ceil(needed * 512 / pen));
+}
+
 static void check_images(const check *c) {
     if (c->config->single_query > 0 && c->config->n_query != 1)
         REPORT(c, &path_images, "single_query_probability",
                "one query in all takes the place of one a side: expected images.query 1, found %d",
                c->config->n_query);
+    check_depth(c);
     check_width(c, "pen_width_px", "a pen", c->config->pen_px, BLG_PEN_WIDTH_PX_512);
     check_width(c, "stamp_width_px", "stamps", c->config->stamp_px, BLG_STAMP_WIDTH_PX_512);
 }
@@ -276,6 +291,10 @@ static void check_amount(const check *c) {
         REPORT(c, c->rule_path, "count", "a split by \"%s\" draws nothing", by);
     else if (rule->share >= 0 && !form->shares)
         REPORT(c, c->rule_path, "share", "a split by \"%s\" takes no share", by);
+    else if (amount && form->names && rule->n_holdout && rule->by != BLG_BY_ATTRIBUTE &&
+             rule->by != BLG_BY_STROKE_TYPE)
+        REPORT(c, c->rule_path, rule->count >= 0 ? "count" : "share",
+               "a split by \"%s\" that names what it holds out draws nothing; expected null", by);
     if (rule->n_holdout && !form->names)
         REPORT(c, c->rule_path, "holdout", "a split by \"%s\" names nothing", by);
     bool needs_amount = rule->by == BLG_BY_PROBLEMS || rule->by == BLG_BY_CONCEPTS ||
@@ -321,7 +340,6 @@ static void check_families(const check *c) {
 /* The figures that a rule holds out are measured of some families only, and lie within what the
  * config lets any problem have. */
 static void check_rule_hardness(const check *c) {
-    static const double most[BLG_HARDNESS_FIGURES] = {1, 1, BLG_ATTRIBUTES};
     const blg_split_rule *rule = c->rule;
     const blg_json_path ranges = {c->rule_path, "hardness", 0};
     int given = 0;
@@ -333,7 +351,8 @@ static void check_rule_hardness(const check *c) {
         given++;
         if (rule->by != BLG_BY_HARDNESS)
             REPORT(c, &ranges, blg_hardness_names[k], "only a split by \"hardness\" has ranges");
-        else if (asked.high < all.low || (asked.low > all.high && all.high < most[k]))
+        else if (asked.high < all.low ||
+                 (asked.low > all.high && !blg_hardness_open(&c->config->hardness, k)))
             REPORT(c, &ranges, blg_hardness_names[k],
                    "no problem lies there: hardness.%s asks for %g to %g of all",
                    blg_hardness_names[k], all.low, all.high);

@@ -197,8 +197,9 @@ const blg_config_key blg_config_keys[] = {
              "side of the square that holds all ink"),
     INT_KEY("placement.max_trials", placement.max_trials, 1, 10000000, "trials for one image"),
 
-    RANGE_KEY("hardness.negative_distance", hardness.negative_distance, 0, 1,
-              "mean distance of a negative to the nearest positive figure"),
+    RANGE_KEY(
+        "hardness.negative_distance", hardness.negative_distance, 0, 20,
+        "mean distance of a negative to the nearest positive figure; an upper end of 1 is none"),
     RANGE_KEY("hardness.positive_diversity", hardness.positive_diversity, 0, 1,
               "mean distance of two positive figures"),
     RANGE_KEY("hardness.near_separators", hardness.near_separators, 0, BLG_ATTRIBUTES,

@@ -118,6 +118,13 @@ static bool read_name(const place *at, const json_t *value, const char *const *n
     return false;
 }
 
+/* 64.0 and 1e3 are whole, as in the schema's "integer". */
+static bool is_whole(const json_t *value) {
+    const double number = json_number_value(value);
+    return json_is_integer(value) ||
+           (json_is_real(value) && floor(number) == number && fabs(number) <= 0x1p53);
+}
+
 static bool read_number(const place *at, const blg_config_key *key, bool whole, const json_t *value,
                         double *number) {
     char expected[160], low[BLG_DOUBLE_TEXT], high[BLG_DOUBLE_TEXT];
@@ -126,7 +133,7 @@ static bool read_number(const place *at, const blg_config_key *key, bool whole, 
     snprintf(expected, sizeof expected, "a %snumber from %s to %s%s", whole ? "whole " : "", low,
              high, key->optional ? ", or null" : "");
     *number = json_number_value(value);
-    if (whole ? !json_is_integer(value) : !json_is_number(value)) {
+    if (whole ? !is_whole(value) : !json_is_number(value)) {
         wrong(at, value, expected);
         return false;
     }
@@ -334,6 +341,8 @@ static void read_scalar(const place *at, const blg_config_key *key, const json_t
     case BLG_KEY_SEED:
         if (json_is_integer(value) && json_integer_value(value) >= 0)
             *(uint64_t *)target = (uint64_t)json_integer_value(value);
+        else if (is_whole(value) && json_number_value(value) >= 0)
+            *(uint64_t *)target = (uint64_t)json_number_value(value);
         else
             wrong(at, value, "a whole number from 0 to 9223372036854775807");
         break;

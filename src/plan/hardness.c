@@ -21,11 +21,15 @@ double blg_hardness_figure(const blg_hardness *hardness, int figure) {
     return all[figure];
 }
 
+bool blg_hardness_open(const blg_hardness_config *ranges, int figure) {
+    static const double open[] = {1, 1, BLG_ATTRIBUTES};
+    return blg_hardness_range(ranges, figure).high == open[figure];
+}
+
 bool blg_hardness_within(const blg_hardness_config *ranges, int figure, double value) {
-    static const double most[] = {1, 1, BLG_ATTRIBUTES};
     const blg_range range = blg_hardness_range(ranges, figure);
     return (range.low <= 0 || value >= range.low) &&
-           (range.high >= most[figure] || value <= range.high);
+           (blg_hardness_open(ranges, figure) || value <= range.high);
 }
 
 bool blg_hardness_holds(const blg_hardness_config *ranges, const blg_hardness *hardness) {

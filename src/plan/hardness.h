@@ -14,8 +14,10 @@ extern const char *const blg_hardness_names[BLG_HARDNESS_FIGURES];
 blg_range blg_hardness_range(const blg_hardness_config *ranges, int figure);
 double blg_hardness_figure(const blg_hardness *hardness, int figure);
 
-/* Whether a figure lies in the config's range for all problems. An end at the key's own limit is no
- * limit: figures need not stay below 1. */
+/* Whether the config's range for all problems has no upper end: distances of 1, which free-form
+ * problems exceed, and as many separators as there are attributes stand for none. */
+bool blg_hardness_open(const blg_hardness_config *ranges, int figure);
+/* Whether a figure lies in the config's range for all problems. */
 bool blg_hardness_within(const blg_hardness_config *ranges, int figure, double value);
 /* Whether all figures lie in the ranges that a rule gives, ends included. */
 bool blg_hardness_holds(const blg_hardness_config *ranges, const blg_hardness *hardness);

@@ -55,6 +55,18 @@ static blg_status nothing_held_out(const filling *f, int rule_index) {
     return BLG_INFEASIBLE;
 }
 
+static blg_status rounds_to_none(const filling *f, int rule_index, const char *noun) {
+    const blg_split_rule *rule = &f->plan->config.splits.rules[rule_index];
+    const bool counted = rule->count >= 0;
+    blg_error_key(f->error, "$.splits.%s.%s", rule->split, counted ? "count" : "share");
+    if (counted)
+        return blg_error_set(f->error, BLG_INFEASIBLE, "the split stays empty: 0 of %d %s",
+                             f->standing[rule_index], noun);
+    blg_error_set(f->error, BLG_INFEASIBLE, "the split stays empty: a share of %g of %d %s is none",
+                  rule->share, f->standing[rule_index], noun);
+    return BLG_INFEASIBLE;
+}
+
 static bool concerns_any(const filling *f, const blg_split_rule *rule) {
     for (int family = 0; family < BLG_FAMILIES; family++)
         if (blg_plan_rule_concerns(f->plan, rule, (blg_family)family))
@@ -254,9 +266,10 @@ static blg_status draw(filling *f, int rule_index, bool units) {
         int quota = (int)((2LL * wanted * seen + f->pool.n) / (2LL * f->pool.n)) - taken;
         taken += take_from(f, rule_index, units, from, to, quota);
     }
+    const char *noun = units ? "concepts" : "problems";
     if (taken < wanted)
-        return infeasible(f, rule_index, units ? "concepts" : "problems", wanted, taken);
-    return BLG_OK;
+        return infeasible(f, rule_index, noun, wanted, taken);
+    return wanted ? BLG_OK : rounds_to_none(f, rule_index, noun);
 }
 
 static bool draws_units(const blg_split_rule *rule) {

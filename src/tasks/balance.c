@@ -18,7 +18,8 @@
 blg_status blg_balance_note(blg_pool *pool, const blg_problem *problem, blg_facts *facts,
                             blg_error *error) {
     struct blg_pool_family *family = &pool->families[problem->family];
-    if (problem->family != BLG_ABSTRACT || problem->concept.expression[0])
+    if (problem->family != BLG_ABSTRACT || problem->concept.expression[0] ||
+        !blg_concept_known(&problem->concept))
         return BLG_OK;
     blg_pool_entry *entry = &family->entries[family->n - 1];
     if (!blg_buf_grow(&pool->values, &pool->values_capacity,

@@ -195,6 +195,11 @@ blg_status blg_describe_concept(blg_describer *d, blg_wording wording, const cha
     *text = NULL;
     if (!d->problem)
         return blg_error_set(error, BLG_INVALID, "no problem to describe");
+    if (!blg_concept_known(&d->told.concept))
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "%s: the concept is not known: the data set has no scenes, or was "
+                             "imported, and the problem's name does not tell it",
+                             d->problem->name);
     blg_buf_clear(&d->text);
     blg_concept_sentence(&d->text, &d->told, d->catalogue, wording);
     return finish(d, text, error);

@@ -116,9 +116,11 @@ static blg_status write_selection(blg_form_writer *w, blg_error *error) {
     int n = w->options->choices, answer = (int)blg_rng_below(&rng, (uint32_t)n);
     const char *right = NULL;
     blg_buf_clear(&w->choices);
-    blg_status status = blg_pool_distractors(w->pool, w->describer, w->problem, w->split, &rng,
-                                             w->options, n - 1, &w->choices, error);
+    blg_status status = blg_describe_concept(w->describer, w->options->wording, &right, error);
     if (status == BLG_OK)
+        status = blg_pool_distractors(w->pool, w->describer, w->problem, w->split, &rng, w->options,
+                                      n - 1, &w->choices, error);
+    if (status == BLG_OK) /* again: the text is the describer's, and the others were in between */
         status = blg_describe_concept(w->describer, w->options->wording, &right, error);
     if (status != BLG_OK)
         return status;
@@ -166,9 +168,11 @@ static blg_status write_form(blg_form_writer *w, blg_task_form form, blg_error *
     const bool two = form == BLG_TASK_i2s || form == BLG_TASK_d2s;
     const int *queries = w->problem->n_query;
     if (!queries[0] && !queries[1])
-        return blg_error_set(error, BLG_INFEASIBLE,
-                             "%s: form %s needs a query image on each side, the problem has 0",
-                             w->problem->name, names[form]);
+        return blg_error_set(
+            error, BLG_INFEASIBLE,
+            "%s: form %s needs a query image on each side, the problem has 0; leave "
+            "the form out (--forms)",
+            w->problem->name, names[form]);
     blg_status status = BLG_OK;
     for (int i = 0; i < 2 * BLG_MAX_SIDE && status == BLG_OK; i++)
         if (two && i < queries[0] && i < queries[1])

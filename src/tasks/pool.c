@@ -49,6 +49,8 @@ blg_status blg_pool_add(blg_pool *pool, const blg_problem *problem, const char *
                         blg_error *error) {
     struct blg_pool_family *family = &pool->families[problem->family];
     blg_told_concept told;
+    if (!blg_concept_known(&problem->concept))
+        return BLG_OK;
     blg_told_concept_of(problem, &told);
     const blg_concept *c = &told.concept;
     blg_pool_entry entry = {.index = problem->index,

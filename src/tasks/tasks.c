@@ -98,7 +98,7 @@ static blg_status check_pairs(const run *r, blg_error *error) {
             r->writer.summary->problems)
             return blg_error_set(error, BLG_INFEASIBLE,
                                  "form %s needs a query image on each side; all %lld problems have "
-                                 "a single query",
+                                 "a single query; leave the form out (--forms)",
                                  blg_task_form_name(pairs[i]), r->writer.summary->problems);
     return BLG_OK;
 }

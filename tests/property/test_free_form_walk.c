@@ -254,6 +254,20 @@ static void test_free_form_walk__no_change_possible_is_infeasible(void) {
     free(walk);
 }
 
+/* Plain strokes and squares can change into triangles only, and triangles into both: no symmetric
+ * weights keep such types uniform, so only kinds and turns change. */
+static void test_free_form_walk__types_without_balance_do_not_change(void) {
+    blg_config config = config_of(false);
+    blg_ff_walk *walk = calloc(1, sizeof *walk);
+    const unsigned three = 1u << BLG_NORMAL | 1u << BLG_SQUARE | 1u << BLG_TRIANGLE;
+    CU_ASSERT_EQUAL_FATAL(blg_ff_walk_init(&config, 0, three, walk, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(walk->type_share, 0);
+    config.free_form.change_weights[BLG_CHANGE_KIND] = 0;
+    config.free_form.change_weights[BLG_CHANGE_TURN] = 0;
+    CU_ASSERT_EQUAL(blg_ff_walk_init(&config, 0, three, walk, NULL), BLG_INFEASIBLE);
+    free(walk);
+}
+
 /* Asked for, but nothing could be seen: refused with the figures. */
 static void test_free_form_walk__sizes_too_near_are_infeasible(void) {
     blg_config config = config_of(false);
@@ -298,6 +312,7 @@ SUITE(free_form_walk, CASE(test_free_form_walk__stationary_by_enumeration),
       CASE(test_free_form_walk__stationary_with_sizes),
       CASE(test_free_form_walk__both_sides_are_drawn_from_it),
       CASE(test_free_form_walk__both_sides_are_drawn_with_sizes),
+      CASE(test_free_form_walk__types_without_balance_do_not_change),
       CASE(test_free_form_walk__sizes_too_near_are_infeasible),
       CASE(test_free_form_walk__neighbours_are_distinct_and_mixed),
       CASE(test_free_form_walk__no_change_possible_is_infeasible),

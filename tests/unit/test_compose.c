@@ -454,7 +454,7 @@ static void spread(fixture *f, double *query, double *support) {
     const blg_profile *profiles = blg_candidates_profiles(f->catalogue, &arena);
     CU_ASSERT_PTR_NOT_NULL_FATAL(profiles);
     *query = *support = 0;
-    for (int i = 0; i < size_of(f); i += 17) { /* enough that the means are no matter of luck */
+    for (int i = 0; i < size_of(f); i += 4) { /* the means differ by 2 % from run to run */
         build(f, i);
         CU_ASSERT(judge(f).accepted);
         for (int side = 0; side < 2; side++) {

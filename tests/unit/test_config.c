@@ -264,7 +264,8 @@ static void test_config__text_that_is_not_json_is_refused(void) {
         {"{\"seed\": 1, \"seed\": 2}",
          "c.json:1:18: not valid JSON: duplicate object key near '\"seed\"'\n"},
         {"{\"seed\": 99999999999999999999}",
-         "c.json:1:29: not valid JSON: too big integer near '99999999999999999999'\n"},
+         "c.json:1:29: too big integer near '99999999999999999999': whole numbers are read from "
+         "-9223372036854775808 to 9223372036854775807\n"},
         {"{\"seed\": 1} x", "c.json:1:13: not valid JSON: end of file expected near 'x'\n"},
         {"{\"split_file\": \"\xff\"}",
          "c.json:1:16: not valid JSON: unable to decode byte 0xff near '\"'\n"},

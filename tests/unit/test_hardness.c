@@ -27,6 +27,10 @@ static void test_hardness__each_range_is_kept_to(void) {
     CU_ASSERT(accepts(&wanted, (blg_hardness){0.2, 0, 0}));
     CU_ASSERT_FALSE(accepts(&wanted, (blg_hardness){0.19, 0, 0}));
     CU_ASSERT_FALSE(accepts(&wanted, (blg_hardness){0.41, 0, 0}));
+    wanted.negative_distance = (blg_range){1.2, 1.6};
+    CU_ASSERT(accepts(&wanted, (blg_hardness){1.6, 0, 0}));
+    CU_ASSERT_FALSE(accepts(&wanted, (blg_hardness){1.61, 0, 0}));
+    CU_ASSERT_FALSE(accepts(&wanted, (blg_hardness){1.19, 0, 0}));
     wanted = anything;
     wanted.positive_diversity = (blg_range){0.1, 1};
     CU_ASSERT(accepts(&wanted, (blg_hardness){0, 1.5, 0}));

@@ -563,7 +563,8 @@ static void test_tasks__single_queries(void) {
     memset(options.forms, 0, sizeof options.forms);
     options.forms[BLG_TASK_d2s] = true;
     check_refused(&options, BLG_INFEASIBLE,
-                  "form d2s needs a query image on each side; all 6 problems have a single query");
+                  "form d2s needs a query image on each side; all 6 problems have a single query; "
+                  "leave the form out (--forms)");
     remove_set();
 }
 
