@@ -28,11 +28,6 @@ struct blg_abstract_table {
     blg_cell_set *sets; /* by concept */
 };
 
-/* Candidates are drawn for support and queries alike. */
-static bool makes_up(const blg_config *config) {
-    return blg_compose_side(config, BLG_ABSTRACT) == config->n_support + config->n_query;
-}
-
 blg_status blg_abstract_table_create(const blg_plan *plan, blg_arena *arena,
                                      blg_abstract_table **table, blg_error *error) {
     blg_abstract_table *made = BLG_NEW(arena, blg_abstract_table, 1);
@@ -41,11 +36,10 @@ blg_status blg_abstract_table_create(const blg_plan *plan, blg_arena *arena,
     blg_status status = blg_cells_create(plan, arena, &made->sets, error);
     for (int split = 0; split < blg_plan_splits(plan) && status == BLG_OK; split++)
         status = blg_cells_balance_split(plan, arena, made->sets, split, error);
-    for (int i = 0; i < blg_plan_concepts(plan) && status == BLG_OK; i++) {
-        blg_cells_drawing(blg_plan_config(plan), &made->sets[i]);
-        if (made->sets[i].feasible && made->sets[i].problems && makes_up(blg_plan_config(plan)))
-            status = blg_separation_make_up(plan, arena, i, &made->sets[i], error);
-    }
+    if (status == BLG_OK)
+        blg_cells_drawing(plan, made->sets);
+    if (status == BLG_OK && !blg_compose_chooses(blg_plan_config(plan), BLG_ABSTRACT))
+        status = blg_separation_make_up(plan, made->sets, error);
     *table = made;
     return status;
 }
@@ -101,7 +95,7 @@ static bool fill_side(const blg_config *config, const blg_catalogue *catalogue,
                       blg_arena *scratch, blg_scene *scenes) {
     const int side = blg_compose_side(config, BLG_ABSTRACT);
     /* Candidates have no roles yet. */
-    const int n_support = makes_up(config) ? config->n_support : side;
+    const int n_support = blg_compose_chooses(config, BLG_ABSTRACT) ? side : config->n_support;
     int cells[1 + BLG_MAX_COMPONENTS], n_cells = 0, places[BLG_MAX_SIDE], n = 0;
     for (int i = 0; i < side; i++)
         places[i] = i;

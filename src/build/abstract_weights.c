@@ -240,13 +240,16 @@ blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg
     return blg_cells_balance(plan, scratch, sets, 2 * split, &residual[0], error);
 }
 
-void blg_cells_drawing(const blg_config *config, blg_cell_set *set) {
+void blg_cells_drawing(const blg_plan *plan, blg_cell_set *sets) {
+    const blg_config *config = blg_plan_config(plan);
     const double support = config->n_support / (double)blg_compose_side(config, BLG_ABSTRACT);
-    for (int c = 0; c < set->n_cells; c++) {
-        blg_cell *cell = &set->cells[c];
-        for (int k = 0; k < cell->n; k++) {
-            cell->support[k] = cell->weights[k];
-            cell->query[k] = cell->weights[k] / (1 - support * cell->images * cell->weights[k]);
+    for (int i = 0; i < blg_plan_concepts(plan); i++)
+        for (int c = 0; c < sets[i].n_cells; c++) {
+            const blg_cell *cell = &sets[i].cells[c];
+            for (int k = 0; k < cell->n; k++) {
+                const double weight = cell->weights[k];
+                cell->support[k] = weight;
+                cell->query[k] = weight / (1 - support * cell->images * weight);
+            }
         }
-    }
 }

@@ -49,8 +49,8 @@ blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, blg_cell_
 blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
                                    int split, blg_error *error);
 
-/* Sets the weights for drawing from those for showing: for support images as if no problem was
- * refused, for queries made up for what the support has taken. */
-void blg_cells_drawing(const blg_config *config, blg_cell_set *set);
+/* Sets the weights for drawing of all sets from those for showing: for support images as if no
+ * problem was refused, for queries made up for what the support has taken. */
+void blg_cells_drawing(const blg_plan *plan, blg_cell_set *sets);
 
 #endif

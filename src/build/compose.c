@@ -4,7 +4,7 @@
 #include "build/distractors.h"
 #include "build/verify_rules.h"
 
-static bool chooses(const blg_config *config, blg_family family) {
+bool blg_compose_chooses(const blg_config *config, blg_family family) {
     const blg_composition_config *c = &config->composition;
     return family == BLG_ABSTRACT && (c->support_candidates || c->query_candidates);
 }
@@ -15,7 +15,7 @@ static int larger(int a, int b) {
 
 int blg_compose_side(const blg_config *config, blg_family family) {
     const blg_composition_config *c = &config->composition;
-    if (!chooses(config, family))
+    if (!blg_compose_chooses(config, family))
         return config->n_support + config->n_query;
     return larger(config->n_support, c->support_candidates) +
            larger(config->n_query, c->query_candidates);
@@ -43,7 +43,7 @@ void blg_compose(const blg_build_tables *tables, const blg_plan *plan, const blg
                  int attempt, blg_problem *problem) {
     const blg_config *config = blg_plan_config(plan);
     const uint64_t key = blg_problem_key(item->family, item->index, attempt);
-    if (chooses(config, item->family))
+    if (blg_compose_chooses(config, item->family))
         blg_candidates_choose(tables, plan, key, problem);
     if (config->composition.distractors)
         blg_distractors_add(plan, item, key, problem);

@@ -14,6 +14,8 @@
 #include "build/builder.h"
 #include "build/verify.h"
 
+/* Whether builders of the family make candidates, which have no roles yet. */
+bool blg_compose_chooses(const blg_config *config, blg_family family);
 /* Images a side that builders make: those that are shown, or candidates for them. */
 int blg_compose_side(const blg_config *config, blg_family family);
 

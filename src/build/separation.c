@@ -5,6 +5,7 @@
  * depends on the weights, some rounds of it. */
 #include "build/separation.h"
 
+#include "base/arena.h"
 #include "base/error.h"
 #include "base/rng.h"
 #include "build/compose.h"
@@ -31,11 +32,15 @@
 /* Draws of a shape that is there already, before any other is taken. */
 #define TRIES 100
 
+_Static_assert(BLG_ATTRIBUTES <= 64, "attributes by bit");
+
 typedef struct separation {
     const blg_config *config;
+    const uint64_t *has, *lacks; /* by shape: attributes by bit */
+    /* The concept at hand. */
     blg_cell_set *set;
+    uint64_t others; /* attributes that are none of its own */
     blg_rng rng;
-    uint64_t *has, *lacks;                /* by shape: attributes by bit */
     double *sums[1 + BLG_MAX_COMPONENTS]; /* by cell: running sums of the weights */
     int *tried[1 + BLG_MAX_COMPONENTS], *refused[1 + BLG_MAX_COMPONENTS]; /* by place in the cell */
 } separation;
@@ -55,29 +60,39 @@ bool blg_separation_is_concept(const blg_concept *concept, blg_attribute attribu
     return attribute == BLG_ATTR_symmetric_transposed && symmetric && self_transposed;
 }
 
-static bool prepare(separation *s, const blg_plan *plan, const blg_concept *concept,
-                    blg_arena *scratch) {
+/* False when memory is out. */
+static bool read_labels(separation *s, const blg_plan *plan, blg_arena *scratch) {
     const int n = blg_catalogue_size(blg_plan_catalogue(plan));
-    s->has = BLG_NEW(scratch, uint64_t, n);
-    s->lacks = BLG_NEW(scratch, uint64_t, n);
-    bool ok = s->has && s->lacks;
-    for (int c = 0; c < s->set->n_cells; c++) {
-        s->sums[c] = BLG_NEW(scratch, double, s->set->cells[c].n);
-        s->tried[c] = BLG_NEW(scratch, int, s->set->cells[c].n);
-        s->refused[c] = BLG_NEW(scratch, int, s->set->cells[c].n);
-        ok = ok && s->sums[c] && s->tried[c] && s->refused[c];
-    }
-    for (int k = 0; k < s->config->abstract.n_attributes && ok; k++) {
-        const blg_attribute attribute = s->config->abstract.attributes[k];
-        if (blg_separation_is_concept(concept, attribute))
-            continue;
-        for (int i = 0; i < n; i++) {
-            const int value = blg_plan_label(plan, i, attribute);
-            s->has[i] |= (uint64_t)(value == 1) << k;
-            s->lacks[i] |= (uint64_t)(value == 0) << k;
+    uint64_t *has = BLG_NEW(scratch, uint64_t, n), *lacks = BLG_NEW(scratch, uint64_t, n);
+    for (int i = 0; i < n && has && lacks; i++)
+        for (int k = 0; k < s->config->abstract.n_attributes; k++) {
+            const int value = blg_plan_label(plan, i, s->config->abstract.attributes[k]);
+            has[i] |= (uint64_t)(value == 1) << k;
+            lacks[i] |= (uint64_t)(value == 0) << k;
         }
+    s->has = has;
+    s->lacks = lacks;
+    return has && lacks;
+}
+
+/* Takes up a concept. False when memory is out. */
+static bool start_concept(separation *s, const blg_plan *plan, int id, blg_cell_set *set,
+                          blg_arena *scratch) {
+    const blg_abstract_config *abstract = &s->config->abstract;
+    s->set = set;
+    s->others = 0;
+    for (int k = 0; k < abstract->n_attributes; k++)
+        if (!blg_separation_is_concept(blg_plan_concept(plan, id), abstract->attributes[k]))
+            s->others |= (uint64_t)1 << k;
+    s->rng = blg_rng_stream(s->config->seed, (uint64_t)id, BLG_RNG_NO_IMAGE, BLG_FOR_TRIALS);
+    for (int c = 0; c < set->n_cells; c++) {
+        s->sums[c] = BLG_NEW(scratch, double, set->cells[c].n);
+        s->tried[c] = BLG_NEW(scratch, int, set->cells[c].n);
+        s->refused[c] = BLG_NEW(scratch, int, set->cells[c].n);
+        if (!s->sums[c] || !s->tried[c] || !s->refused[c])
+            return false;
     }
-    return ok;
+    return true;
 }
 
 /* A place in the cell by its weight, none of the n taken ones. */
@@ -140,37 +155,49 @@ static void draw_side(separation *s, bool positive, drawn *d) {
     }
 }
 
-/* Judges every shape of the cell that the last image of `mine` was drawn from in its stead. */
-static bool judge(separation *s, const drawn *mine, const drawn *other) {
-    uint64_t lacked_there = ~(uint64_t)0, had_there = lacked_there;
-    const int last = mine->n - 1, c = mine->cells[last];
-    const blg_cell *cell = &s->set->cells[c];
+/* Attributes that still may separate: all images drawn so far of one side have them, all of the
+ * other lack them, or the other way round. */
+typedef struct separators {
+    uint64_t had, lacked; /* by the side whose last image is to come */
+} separators;
+
+static bool is_refused(const separation *s, const separators *left, int shape) {
+    return ((left->had & s->has[shape]) | (left->lacked & s->lacks[shape])) != 0;
+}
+
+static separators separators_of(const separation *s, const drawn *mine, const drawn *other) {
+    separators left = {s->others, s->others};
     for (int i = 0; i < other->n; i++) {
         const int shape = s->set->cells[other->cells[i]].shapes[other->places[i]];
-        lacked_there &= s->lacks[shape];
-        had_there &= s->has[shape];
+        left.had &= s->lacks[shape];
+        left.lacked &= s->has[shape];
     }
-    for (int i = 0; i < last; i++) {
+    for (int i = 0; i < mine->n - 1; i++) {
         const int shape = s->set->cells[mine->cells[i]].shapes[mine->places[i]];
-        lacked_there &= s->has[shape];
-        had_there &= s->lacks[shape];
+        left.had &= s->has[shape];
+        left.lacked &= s->lacks[shape];
     }
+    return left;
+}
+
+/* Judges every shape of the cell that the last image of `mine` was drawn from in its stead, and
+ * returns whether that one is refused. */
+static bool judge(separation *s, const drawn *mine, const drawn *other) {
+    const separators left = separators_of(s, mine, other);
+    const int last = mine->n - 1, c = mine->cells[last];
+    const blg_cell *cell = &s->set->cells[c];
     int *tried = s->tried[c], *refused = s->refused[c];
-    if (lacked_there | had_there)
-        for (int k = 0; k < cell->n; k++) {
-            const int shape = cell->shapes[k];
-            refused[k] += ((lacked_there & s->has[shape]) | (had_there & s->lacks[shape])) != 0;
-        }
     for (int k = 0; k < cell->n; k++)
         tried[k]++;
+    for (int k = 0; k < cell->n && (left.had | left.lacked); k++)
+        refused[k] += is_refused(s, &left, cell->shapes[k]);
     for (int i = 0; i < last; i++) /* none can be there twice */
         if (mine->cells[i] == c) {
-            const int k = mine->places[i], shape = cell->shapes[k];
+            const int k = mine->places[i];
             tried[k]--;
-            refused[k] -= ((lacked_there & s->has[shape]) | (had_there & s->lacks[shape])) != 0;
+            refused[k] -= is_refused(s, &left, cell->shapes[k]);
         }
-    const int shape = cell->shapes[mine->places[last]];
-    return ((lacked_there & s->has[shape]) | (had_there & s->lacks[shape])) == 0;
+    return is_refused(s, &left, cell->shapes[mine->places[last]]);
 }
 
 static void start_round(separation *s) {
@@ -183,6 +210,13 @@ static void start_round(separation *s) {
         }
         memset(s->tried[c], 0, (size_t)cell->n * sizeof *s->tried[c]);
         memset(s->refused[c], 0, (size_t)cell->n * sizeof *s->refused[c]);
+    }
+}
+
+static void forget_rounds(blg_cell_set *set) {
+    for (int c = 0; c < set->n_cells; c++) {
+        const blg_cell *cell = &set->cells[c];
+        memcpy(cell->support, cell->weights, (size_t)cell->n * sizeof *cell->support);
     }
 }
 
@@ -205,34 +239,51 @@ static void end_round(separation *s, int round) {
     }
 }
 
-blg_status blg_separation_make_up(const blg_plan *plan, blg_arena *scratch, int concept_id,
-                                  blg_cell_set *set, blg_error *error) {
-    separation s = {.config = blg_plan_config(plan), .set = set};
-    if (!prepare(&s, plan, blg_plan_concept(plan, concept_id), scratch))
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while preparing the builders");
-    s.rng = blg_rng_stream(s.config->seed, (uint64_t)concept_id, BLG_RNG_NO_IMAGE, BLG_FOR_TRIALS);
+/* Refusals of n trials, two sides each; stops at the first ones when there are none. */
+static int try_round(separation *s, int n, bool stop_early) {
+    int refused = 0;
+    start_round(s);
+    for (int t = 0; t < n && !(stop_early && t > FIRST_TRIALS && refused == 0); t++) {
+        drawn sides[2];
+        for (int side = 0; side < 2; side++)
+            draw_side(s, side, &sides[side]);
+        refused += judge(s, &sides[1], &sides[0]);
+        refused += judge(s, &sides[0], &sides[1]);
+    }
+    return refused;
+}
+
+static void make_up_concept(separation *s) {
     int rounds = ROUNDS_FEW, trials = TRIALS_FEW;
     for (int round = 0; round < rounds; round++) {
-        int refused = 0;
-        start_round(&s);
-        for (int t = 0; t < trials; t++) {
-            drawn sides[2];
-            for (int side = 0; side < 2; side++)
-                draw_side(&s, side, &sides[side]);
-            refused += !judge(&s, &sides[1], &sides[0]);
-            refused += !judge(&s, &sides[0], &sides[1]);
-            if (t == FIRST_TRIALS && round == 0 && refused == 0)
-                return BLG_OK;
-        }
+        const int refused = try_round(s, trials, round == 0);
+        if (round == 0 && refused == 0)
+            return;
         if (refused > MOST * 2 * trials) {
-            blg_cells_drawing(s.config, set);
-            return BLG_OK;
+            forget_rounds(s->set);
+            return;
         }
-        end_round(&s, round);
+        end_round(s, round);
         if (round == 0 && refused > MANY * 2 * trials) {
             rounds = ROUNDS_MANY;
             trials = TRIALS_MANY;
         }
     }
-    return BLG_OK;
+}
+
+blg_status blg_separation_make_up(const blg_plan *plan, blg_cell_set *sets, blg_error *error) {
+    separation s = {.config = blg_plan_config(plan)};
+    blg_arena scratch;
+    blg_arena_init(&scratch, NULL);
+    bool ok = read_labels(&s, plan, &scratch);
+    for (int i = 0; i < blg_plan_concepts(plan) && ok; i++) {
+        if (!sets[i].feasible || !sets[i].problems)
+            continue;
+        ok = start_concept(&s, plan, i, &sets[i], &scratch);
+        if (ok)
+            make_up_concept(&s);
+    }
+    blg_arena_free(&scratch);
+    return ok ? BLG_OK
+              : blg_error_set(error, BLG_NO_MEMORY, "out of memory while preparing the builders");
 }

@@ -7,12 +7,12 @@
 
 #include "build/abstract_weights.h"
 
-/* Sets the cells' weights for drawing support images such that, of the problems that no other
- * attribute separates, each shows a shape as often as the cells' weights say. Acceptance is counted
- * in trials whose random numbers hang on the config's seed and the concept. Concepts of
- * which hardly any trial is refused, or nearly all are, keep their weights. BLG_NO_MEMORY. */
-blg_status blg_separation_make_up(const blg_plan *plan, blg_arena *scratch, int concept_id,
-                                  blg_cell_set *set, blg_error *error);
+/* Sets the weights of every concept's cells for drawing support images such that, of the problems
+ * that no other attribute separates, each shows a shape as often as the weights for showing say.
+ * Call blg_cells_drawing first: concepts of which hardly any trial is refused, or nearly all are,
+ * keep what it has set. Acceptance is counted in trials whose random numbers hang on the config's
+ * seed and the concept. BLG_NO_MEMORY. */
+blg_status blg_separation_make_up(const blg_plan *plan, blg_cell_set *sets, blg_error *error);
 
 /* Whether the attribute is one of the concept's, or says the same by definition: it may separate.
  */

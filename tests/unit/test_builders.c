@@ -424,10 +424,10 @@ static int count_made_up(int n_support, int *n_concepts) {
     CU_ASSERT_EQUAL_FATAL(blg_plan_create(&config, catalogue, &plan, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_cells_create(plan, &arena, &sets, NULL), BLG_OK);
     *n_concepts = blg_plan_concepts(plan);
+    blg_cells_drawing(plan, sets);
+    CU_ASSERT_EQUAL(blg_separation_make_up(plan, sets, NULL), BLG_OK);
     for (int i = 0; i < *n_concepts; i++) {
         double apart = 0;
-        blg_cells_drawing(&config, &sets[i]);
-        CU_ASSERT_EQUAL(blg_separation_make_up(plan, &arena, i, &sets[i], NULL), BLG_OK);
         for (int c = 0; c < sets[i].n_cells; c++) {
             const blg_cell *cell = &sets[i].cells[c];
             const int most = cell->most < n_support ? cell->most : n_support;
