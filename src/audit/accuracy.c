@@ -63,7 +63,7 @@ static double variance_of_features(const blg_samples *s, int group, const bool *
 }
 
 blg_accuracy blg_accuracy_of_rows(const blg_samples *s, int group, const bool *right,
-                                  bool by_feature, float *const scratch[2]) {
+                                  float *const scratch[2]) {
     blg_accuracy_sum sum = {0};
     for (int r = 0; r < s->n_rows;) {
         int n = 0, n_right = 0;
@@ -77,7 +77,7 @@ blg_accuracy blg_accuracy_of_rows(const blg_samples *s, int group, const bool *r
             blg_accuracy_add(&sum, n_right, n);
     }
     const blg_accuracy plain = accuracy_of(&sum, 0);
-    if (!by_feature || !plain.rows)
+    if (!scratch || !plain.rows)
         return plain;
     return accuracy_of(&sum, variance_of_features(s, group, right, plain.accuracy, scratch));
 }

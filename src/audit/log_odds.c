@@ -126,7 +126,7 @@ blg_status blg_log_odds_run(const blg_samples *samples, int n_groups, blg_accura
         test(&o, samples, evident, 0, fold, right);
     }
     for (int g = 0; g < n_groups; g++)
-        accuracies[g] = blg_accuracy_of_rows(samples, g, right, evident, o.leans);
+        accuracies[g] = blg_accuracy_of_rows(samples, g, right, evident ? o.leans : NULL);
     blg_arena_free(&arena);
     return BLG_OK;
 }

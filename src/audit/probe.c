@@ -24,7 +24,8 @@ enum { N_STRICTNESSES = sizeof strictnesses / sizeof *strictnesses };
 typedef struct learner {
     float *z, *n, *weights; /* BLG_PROBE_FEATURES each */
     double strictness;
-    int *order; /* of rows */
+    int *order;  /* of rows */
+    bool *right; /* of rows: told right when tested */
 } learner;
 
 static double weight_of(const learner *l, uint32_t feature) {
@@ -81,20 +82,10 @@ static double score_of(const learner *l, const blg_samples *s, const struct blg_
     return score;
 }
 
-static void test(const learner *l, const blg_samples *s, const part *p, blg_accuracy_sum *sum) {
-    int right = 0, rows = 0;
-    for (int r = 0; r < s->n_rows; r++) {
-        const struct blg_sample_row *row = &s->rows[r];
-        if (in_part(row, p)) {
-            right += (score_of(l, s, row) >= 0) == (row->label == 1);
-            rows++;
-        }
-        bool last = r + 1 == s->n_rows || row[1].problem != row->problem;
-        if (last && rows) {
-            blg_accuracy_add(sum, right, rows);
-            right = rows = 0;
-        }
-    }
+static void test(const learner *l, const blg_samples *s, const part *p) {
+    for (int r = 0; r < s->n_rows; r++)
+        if (in_part(&s->rows[r], p))
+            l->right[r] = (score_of(l, s, &s->rows[r]) >= 0) == (s->rows[r].label == 1);
 }
 
 /* By how much the labels surprise less than one half does, in nats a row. It tells a weak signal
@@ -150,14 +141,12 @@ static void choose_strictness(learner *l, const blg_samples *s) {
     l->strictness = chosen;
 }
 
-static blg_accuracy cross_validate(learner *l, const blg_samples *s) {
-    blg_accuracy_sum sum = {0};
+static void cross_validate(learner *l, const blg_samples *s) {
     for (int fold = 0; fold < BLG_PROBE_FOLDS; fold++) {
         const part rest = {0, NO_FOLD, fold}, held_out = {0, fold, NO_FOLD};
         fit(l, s, &rest);
-        test(l, s, &held_out, &sum);
+        test(l, s, &held_out);
     }
-    return blg_accuracy_of(&sum);
 }
 
 blg_status blg_probe_run(const blg_samples *samples, int n_groups, blg_accuracy accuracies[],
@@ -167,23 +156,24 @@ blg_status blg_probe_run(const blg_samples *samples, int n_groups, blg_accuracy 
     learner l = {.z = BLG_NEW(&arena, float, BLG_PROBE_FEATURES),
                  .n = BLG_NEW(&arena, float, BLG_PROBE_FEATURES),
                  .weights = BLG_NEW(&arena, float, BLG_PROBE_FEATURES),
-                 .order = BLG_NEW(&arena, int, samples->n_rows + 1)};
-    if (samples->failed || !l.z || !l.n || !l.weights || !l.order) {
+                 .order = BLG_NEW(&arena, int, samples->n_rows + 1),
+                 .right = BLG_NEW(&arena, bool, samples->n_rows + 1)};
+    if (samples->failed || !l.z || !l.n || !l.weights || !l.order || !l.right) {
         blg_arena_free(&arena);
         return blg_error_set(error, BLG_NO_MEMORY, "out of memory for a probe");
     }
     choose_strictness(&l, samples);
-    accuracies[0] = cross_validate(&l, samples);
+    cross_validate(&l, samples);
     if (n_groups > 1) {
         const part all = {0, NO_FOLD, NO_FOLD};
         fit(&l, samples, &all);
     }
     for (int g = 1; g < n_groups; g++) {
         const part group = {g, NO_FOLD, NO_FOLD};
-        blg_accuracy_sum sum = {0};
-        test(&l, samples, &group, &sum);
-        accuracies[g] = blg_accuracy_of(&sum);
+        test(&l, samples, &group);
     }
+    for (int g = 0; g < n_groups; g++)
+        accuracies[g] = blg_accuracy_of_rows(samples, g, l.right, NULL);
     blg_arena_free(&arena);
     return BLG_OK;
 }

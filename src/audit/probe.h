@@ -74,9 +74,9 @@ typedef struct blg_accuracy_sum {
 } blg_accuracy_sum;
 void blg_accuracy_add(blg_accuracy_sum *sum, int right, int rows);
 blg_accuracy blg_accuracy_of(const blg_accuracy_sum *sum);
-/* The same of a group's rows, given which of them were told right. by_feature: the interval heeds
- * that rows share their first feature, too. scratch: BLG_PROBE_FEATURES each, overwritten. */
+/* The same of a group's rows, given which of them were told right. With scratch (two times
+ * BLG_PROBE_FEATURES, overwritten) the interval heeds that rows share their first feature, too. */
 blg_accuracy blg_accuracy_of_rows(const blg_samples *samples, int group, const bool *right,
-                                  bool by_feature, float *const scratch[2]);
+                                  float *const scratch[2]);
 
 #endif
