@@ -7,8 +7,7 @@ endif()
 set(check_flags -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all)
 target_compile_options(blogo_objects PRIVATE ${check_flags})
 # Loops over floats have no magic numbers to find, and tracing their comparisons is most of a run.
-set_source_files_properties(src/analyse/figure_distance.c src/analyse/figure_fit.c PROPERTIES
-  COMPILE_OPTIONS -fno-sanitize-coverage=trace-cmp)
+target_compile_options(blogo_comparison PRIVATE ${check_flags} -fno-sanitize-coverage=trace-cmp)
 file(GLOB BLOGO_FUZZERS CONFIGURE_DEPENDS tests/fuzz/fuzz_*.c)
 foreach(source ${BLOGO_FUZZERS})
   get_filename_component(name ${source} NAME_WE)

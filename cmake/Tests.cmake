@@ -22,9 +22,21 @@ foreach(source ${BLOGO_TEST_SOURCES})
        REGEX "pthread_create|blg_parallel_run|blg_dataset_write|blg_parallel_job")
   if(threaded AND NOT name MATCHES "^test_(examples|tasks)$")
     set_tests_properties(${name} PROPERTIES LABELS threads)
+    list(APPEND threaded_tests ${name})
   endif()
 endforeach()
+add_custom_target(threaded_tests DEPENDS ${threaded_tests})
 
+# Of the modules that own memory, files and threads, for valgrind.
+set(memory_tests arena buf error fs digest parallel catalogue png batch)
+list(TRANSFORM memory_tests PREPEND test_)
+add_custom_target(memory_tests DEPENDS ${memory_tests})
+
+# Compares figures by code that sanitizers check.
+if(CMAKE_C_FLAGS MATCHES "-fsanitize")
+  target_sources(test_invariance PRIVATE ${BLOGO_COMPARISON})
+  target_include_directories(test_invariance PRIVATE include)
+endif()
 # Counts the allocations of the library's own code.
 target_link_options(test_fill PRIVATE -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc)
 # Lets one of them fail.
@@ -56,14 +68,15 @@ blogo_check(instructions_rule check/instructions_rule.sh ${CMAKE_SOURCE_DIR})
 # sanitizers: this one, or one made for them.
 if(CMAKE_C_FLAGS MATCHES "-fsanitize=address")
   set(plain ${CMAKE_SOURCE_DIR}/build/plain)
-  add_test(NAME plain_build COMMAND bash -c
-           "source cmake/setup.sh && build_preset . plain" WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+  set(build_plain "source cmake/setup.sh && build_preset . plain blogo_shared blogo_manual memory_tests")
+  add_test(NAME plain_build COMMAND bash -c "${build_plain}" WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
   set_tests_properties(plain_build PROPERTIES FIXTURES_SETUP plain LABELS slow)
   blogo_check(fuzz fuzz/run.sh ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/build/fuzz)
   blogo_check(threads check/threads.sh ${CMAKE_SOURCE_DIR})
-  blogo_check(valgrind check/valgrind.sh ${CMAKE_SOURCE_DIR} ${plain})
+  blogo_check(valgrind check/valgrind.sh ${CMAKE_SOURCE_DIR} ${plain} ${memory_tests})
   blogo_check(instructions check/instructions.sh ${CMAKE_SOURCE_DIR})
-  set_tests_properties(fuzz threads valgrind instructions PROPERTIES LABELS slow TIMEOUT 600)
+  # They start first, so that no long one is left for one core at the end.
+  set_tests_properties(fuzz threads valgrind instructions PROPERTIES LABELS slow TIMEOUT 600 COST 100)
   set_tests_properties(valgrind PROPERTIES FIXTURES_REQUIRED plain)
 else()
   set(plain ${CMAKE_BINARY_DIR})
@@ -77,4 +90,5 @@ if(TARGET blogo_tool)
   blogo_check(manual check/manual.sh ${BLOGO_MANUAL} $<TARGET_FILE:blogo_tool>)
   blogo_check(shapes check/shapes.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool>)
   blogo_check(cli cli/run.sh $<TARGET_FILE:blogo_tool>)
+  set_tests_properties(cli PROPERTIES COST 90)
 endif()
