@@ -55,11 +55,29 @@ static void grouped(blg_buf *out, long long value) {
 /* ---- the first paragraph ---- */
 
 typedef struct verdict {
-    int kinds; /* of defects that were counted */
-    int intervals, above;
-    const blg_accuracy *worst;
+    int kinds;                   /* of defects that were counted */
+    int readings, silent, above; /* silent: a probe that has found nothing */
+    const blg_accuracy *worst;   /* of those that are not silent */
     int family, kind, group;
 } verdict;
+
+static void judge_reading(const blg_audit *a, int family, int kind, int group, verdict *v) {
+    const blg_accuracy *acc = &a->accuracy[family][kind][group];
+    if (!acc->rows)
+        return;
+    v->readings++;
+    if (acc->accuracy <= 0.5 && acc->low == acc->high) {
+        v->silent++;
+        return;
+    }
+    v->above += acc->low > 0.5;
+    if (v->worst && acc->low <= v->worst->low)
+        return;
+    v->worst = acc;
+    v->family = family;
+    v->kind = kind;
+    v->group = group;
+}
 
 static verdict judge(const blg_audit *a) {
     blg_audit_line lines[BLG_AUDIT_LINES];
@@ -69,17 +87,8 @@ static verdict judge(const blg_audit *a) {
         v.kinds += !lines[i].is_context && lines[i].count.found > 0;
     for (int f = 0; f < BLG_FAMILIES; f++)
         for (int k = 0; k < BLG_PROBES; k++)
-            for (int g = 0; g < a->n_groups; g++) {
-                const blg_accuracy *acc = &a->accuracy[f][k][g];
-                v.intervals += acc->rows > 0;
-                v.above += acc->rows && acc->low > 0.5;
-                if (acc->rows && (!v.worst || acc->low > v.worst->low)) {
-                    v.worst = acc;
-                    v.family = f;
-                    v.kind = k;
-                    v.group = g;
-                }
-            }
+            for (int g = 0; g < a->n_groups; g++)
+                judge_reading(a, f, k, g, &v);
     return v;
 }
 
@@ -93,14 +102,16 @@ static void summary(const blg_audit *a, blg_buf *out) {
                        v.kinds, v.kinds == 1 ? "" : "s");
     else
         blg_buf_text(out, "<b class=\"ok\">None of the known defects was counted.</b> ");
+    blg_buf_format(out, "%d of %d readings of probes say the same of every image. ", v.silent,
+                   v.readings);
     if (v.worst) {
-        blg_buf_format(
-            out,
-            "Of %d probe intervals %d lie%s wholly above 50&nbsp;%%; at 95&nbsp;%% each, "
-            "about one in forty does so by chance. The one that lies highest: "
-            "%.2f&nbsp;%% (%.2f to %.2f), %s on ",
-            v.intervals, v.above, v.above == 1 ? "s" : "", 100 * v.worst->accuracy,
-            100 * v.worst->low, 100 * v.worst->high, blg_probe_name((blg_probe_kind)v.kind));
+        blg_buf_format(out,
+                       "Of the others' intervals %d lie%s wholly above 50&nbsp;%%; one now "
+                       "and then does so by chance. The one that lies highest: "
+                       "%.2f&nbsp;%% (%.2f to %.2f), %s on ",
+                       v.above, v.above == 1 ? "s" : "", 100 * v.worst->accuracy,
+                       100 * v.worst->low, 100 * v.worst->high,
+                       blg_probe_name((blg_probe_kind)v.kind));
         escaped(out, a->groups[v.group]);
         blg_buf_format(out, " of family %s.", blg_family_name((blg_family)v.family));
     }
