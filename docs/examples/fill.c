@@ -1,6 +1,6 @@
 /* Problems in memory, as a training loop takes them: batches of labelled pictures, no files.
  *     cc fill.c $(pkg-config --cflags --libs blogo) */
-#include <blogo/generator.h>
+#include "generate/generator.h"
 #include <stdlib.h>
 
 enum { N = 4, SIDE_PX = 128, IMAGES = 14 }; /* 7 positives, then 7 negatives a problem */

@@ -1,4 +1,5 @@
 #include "analyse/drawing.h"
+#include "ink/turtle.h"
 
 /* Strokes shorter than this share of the longest one leave no ink. */
 #define NO_LENGTH 1e-6
@@ -81,7 +82,7 @@ void blg_drawing_make(const blg_program *program, blg_drawing *d) {
     int kept = 0;
     for (int i = 0; i < n; i++)
         if (strokes[i].length > NO_LENGTH * longest)
-            curves[kept++] = blg_curve_stroke(&strokes[i]);
+            curves[kept++] = blg_turtle_curve(&strokes[i]);
     d->diameter = blg_drawing_diameter(curves, kept);
     for (int i = 0; i < kept; i++)
         d->curves[i] = scaled(&curves[i], 1 / d->diameter);

@@ -4,8 +4,8 @@
 #ifndef ANALYSE_DRAWING_H
 #define ANALYSE_DRAWING_H
 
-#include "blogo/program.h"
 #include "geom/curve.h"
+#include "ink/program.h"
 
 /* Points nearer than this are one point. A pen is about 0.04 wide on this scale, so nobody sees two
  * points; the published shapes close with gaps of up to a quarter of it, and their real strokes are

@@ -2,13 +2,13 @@
 #ifndef ANALYSE_FACTS_H
 #define ANALYSE_FACTS_H
 
+#include "analyse/analyse.h"
 #include "analyse/angles.h"
 #include "analyse/lines.h"
 #include "analyse/outline.h"
 #include "analyse/regions.h"
 #include "analyse/symmetry.h"
 #include "analyse/waist.h"
-#include "blogo/analyse.h"
 
 typedef struct blg_figure_facts {
     blg_drawing drawing;

@@ -15,9 +15,9 @@
  *                         has to reach as far, and a's around every far sample of b. All roundings
  *                         are to the safe side: no limit misses a pair that a larger one finds,
  *                         but for what the local fit does not find. */
+#include "analyse/analyse.h"
 #include "analyse/drawing.h"
 #include "analyse/figure_fit.h"
-#include "blogo/analyse.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #ifndef ANALYSE_FIGURE_FIT_H
 #define ANALYSE_FIGURE_FIT_H
 
-#include "blogo/analyse.h"
+#include "analyse/analyse.h"
 #include "geom/vec2.h"
 
 #include <stdbool.h>

@@ -3,7 +3,7 @@
 #ifndef ANALYSE_KEYS_H
 #define ANALYSE_KEYS_H
 
-#include "blogo/problem.h"
+#include "concept/problem.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-#include "audit/audit.h"
+#include "audit/state.h"
 
 #include "base/error.h"
 #include "base/fs.h"

@@ -3,9 +3,9 @@
 #include "analyse/keys.h"
 #include "audit/grammar.h"
 #include "base/error.h"
-#include "build/compose.h"
-#include "build/decorations.h"
-#include "build/difference.h"
+#include "judge/decorations.h"
+#include "judge/difference.h"
+#include "make/compose.h"
 
 #include <string.h>
 

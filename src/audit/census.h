@@ -4,8 +4,8 @@
 #define AUDIT_CENSUS_H
 
 #include "audit/probe.h"
-#include "build/facts.h"
-#include "build/verify_rules.h"
+#include "catalogue/facts.h"
+#include "judge/verify_rules.h"
 
 /* A figure of merit: how many of how many. */
 typedef struct blg_count {

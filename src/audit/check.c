@@ -3,12 +3,12 @@
 #include "audit/shards.h"
 #include "base/error.h"
 #include "base/fs.h"
-#include "blogo/ink.h"
-#include "build/verify.h"
-#include "dataset/scene.h"
 #include "image/png.h"
 #include "image/raster.h"
+#include "ink/ink.h"
+#include "judge/verify.h"
 #include "plan/hardness.h"
+#include "write/scene.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -3,10 +3,10 @@
 #ifndef AUDIT_CHECK_H
 #define AUDIT_CHECK_H
 
-#include "blogo/import.h"
-#include "blogo/verify.h"
-#include "dataset/reading.h"
-#include "dataset/sums.h"
+#include "audit/verify_folder.h"
+#include "read/import.h"
+#include "read/reading.h"
+#include "write/sums.h"
 
 /* Defects found so far, as text: kind, place, detail. */
 typedef struct blg_findings {

@@ -2,9 +2,9 @@
 #ifndef AUDIT_FEATURES_H
 #define AUDIT_FEATURES_H
 
+#include "analyse/analyse.h"
 #include "audit/probe.h"
-#include "blogo/analyse.h"
-#include "blogo/problem.h"
+#include "concept/problem.h"
 
 /* name, what it looks at */
 #define BLG_PROBE_LIST(X)                                                                          \

@@ -1,7 +1,7 @@
 /* The audit of a folder: problems from the reading, pictures from their files or shards. */
-#include "audit/audit.h"
+#include "audit/state.h"
 #include "base/error.h"
-#include "dataset/pictures.h"
+#include "read/pictures.h"
 
 #define PICTURE_SHARE 8 /* one problem in this many for BLG_AUDIT_SOME_PICTURES */
 

@@ -4,7 +4,7 @@
 #ifndef AUDIT_GRAMMAR_H
 #define AUDIT_GRAMMAR_H
 
-#include "blogo/problem.h"
+#include "concept/problem.h"
 
 #include <stdbool.h>
 

@@ -13,7 +13,7 @@
 #ifndef AUDIT_PROBE_H
 #define AUDIT_PROBE_H
 
-#include "blogo/error.h"
+#include "base/error.h"
 
 #include <stdbool.h>
 #include <stdint.h>

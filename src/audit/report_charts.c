@@ -1,6 +1,6 @@
 /* The page's last part: what images of either side look like, as bars. Bins are labelled by their
  * lower ends; empty ones at either end are left out. */
-#include "audit/audit.h"
+#include "audit/state.h"
 
 #include <math.h>
 

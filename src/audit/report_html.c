@@ -1,7 +1,7 @@
 /* One self-contained page: inline style, inline SVG charts, no scripts, nothing fetched. Red is
  * kept for what a sound data set does not have; counts that only give others their context stay
  * gray. */
-#include "audit/audit.h"
+#include "audit/state.h"
 
 #include <math.h>
 #include <stdio.h>

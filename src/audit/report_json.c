@@ -1,4 +1,4 @@
-#include "audit/audit.h"
+#include "audit/state.h"
 
 static void key(blg_buf *out, const char *name, bool first) {
     if (!first)

@@ -1,4 +1,4 @@
-#include "audit/audit.h"
+#include "audit/state.h"
 
 int blg_audit_lines(const blg_audit *audit, blg_audit_line lines[BLG_AUDIT_LINES]) {
     blg_census_counts c = blg_census_counts_of(audit->census);

@@ -2,8 +2,8 @@
 
 #include "base/error.h"
 #include "base/fs.h"
-#include "dataset/tar.h"
-#include "dataset/tar_read.h"
+#include "read/tar_read.h"
+#include "write/tar.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,8 +9,8 @@
 #include "base/error.h"
 #include "base/fs.h"
 #include "base/parallel.h"
-#include "blogo/dataset.h"
-#include "build/compose.h"
+#include "make/compose.h"
+#include "write/dataset.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #ifndef BASE_BUF_H
 #define BASE_BUF_H
 
-#include "blogo/status.h"
+#include "base/status.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,7 +2,7 @@
 #ifndef BASE_DIGEST_H
 #define BASE_DIGEST_H
 
-#include "blogo/error.h"
+#include "base/error.h"
 
 #include <stddef.h>
 

@@ -4,7 +4,7 @@
 #define BASE_FS_H
 
 #include "base/buf.h"
-#include "blogo/error.h"
+#include "base/error.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -11,7 +11,7 @@
 #ifndef BASE_PARALLEL_H
 #define BASE_PARALLEL_H
 
-#include "blogo/error.h"
+#include "base/error.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-#include "blogo/status.h"
+#include "base/status.h"
 
 static const struct {
     const char *text;

@@ -1,4 +1,4 @@
-#include "blogo/text.h"
+#include "base/text.h"
 
 #include "base/str.h"
 

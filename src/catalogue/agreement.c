@@ -2,7 +2,7 @@
  *
  * A concept is one attribute, or two at once, that enough shapes have and enough have not; the
  * published benchmark has 26 single ones and 194 pairs. */
-#include "blogo/check.h"
+#include "catalogue/check.h"
 
 #include "base/arena.h"
 #include "base/error.h"

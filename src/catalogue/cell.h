@@ -2,8 +2,8 @@
 #ifndef CATALOGUE_CELL_H
 #define CATALOGUE_CELL_H
 
-#include "blogo/program.h"
 #include "catalogue/tsv.h"
+#include "ink/program.h"
 
 #include <stdbool.h>
 #include <stdint.h>

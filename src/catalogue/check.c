@@ -1,5 +1,5 @@
 /* A catalogue against its measurements: findings, shape by shape, then pair by pair. */
-#include "blogo/check.h"
+#include "catalogue/check.h"
 
 #include "base/arena.h"
 #include "base/buf.h"

@@ -9,8 +9,9 @@
  *
  * Frame: program units. Stamps and teeth scale with the shape, pen widths do not; they are
  * relatively widest at the smallest scale. */
-#include "blogo/check.h"
+#include "catalogue/check.h"
 #include "geom/curve.h"
+#include "ink/turtle.h"
 
 /* Teeth rise 0.433 of their nominal 17 units at scale 180, and are drawn with the pen; stamps reach
  * 9.24 units with a thin outline, which is less. */
@@ -117,7 +118,7 @@ void blg_decoration_measure(const blg_program *program, blg_decoration *decorati
     *decoration = (blg_decoration){.shortest = HUGE_VAL, .clear = 1, .clearance = -1};
     bool apart = s.n > 0;
     for (int i = 0; i < s.n; i++)
-        s.curves[i] = blg_curve_stroke(&traced[i]);
+        s.curves[i] = blg_turtle_curve(&traced[i]);
     for (int i = 0; i < s.n; i++)
         if (!stroke_decorable(&s, i, decoration))
             apart = false;

@@ -2,8 +2,8 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/fs.h"
-#include "blogo/check.h"
-#include "catalogue/catalogue.h"
+#include "catalogue/check.h"
+#include "catalogue/tables.h"
 #include "embedded.h"
 
 #include <string.h>

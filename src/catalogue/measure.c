@@ -2,7 +2,7 @@
 
 #include "base/error.h"
 #include "base/fs.h"
-#include "catalogue/catalogue.h"
+#include "catalogue/tables.h"
 
 #include <string.h>
 

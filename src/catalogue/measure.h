@@ -3,7 +3,7 @@
 #define CATALOGUE_MEASURE_H
 
 #include "base/buf.h"
-#include "blogo/check.h"
+#include "catalogue/check.h"
 
 /* Appends the table's text, header included; every row ends with a line feed. */
 blg_status blg_measure_table(const blg_catalogue *catalogue, blg_buf *text, blg_error *error);

@@ -2,7 +2,7 @@
 #ifndef CATALOGUE_RECALL_H
 #define CATALOGUE_RECALL_H
 
-#include "blogo/catalogue.h"
+#include "catalogue/catalogue.h"
 
 /* Where a shape of the catalogue has the program's text but for stroke types, the program gets its
  * exact lengths, extents and turns; types stay. Any other program stays as it is. */

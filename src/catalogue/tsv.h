@@ -6,7 +6,7 @@
 #define CATALOGUE_TSV_H
 
 #include "base/arena.h"
-#include "blogo/error.h"
+#include "base/error.h"
 
 #include <stddef.h>
 

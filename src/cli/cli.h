@@ -3,11 +3,11 @@
  *
  * Data goes to standard output, messages and progress to standard error. Exit codes are those of
  * blg_status_exit_code. The tool uses the library's public headers only. */
-#ifndef CLI_H
-#define CLI_H
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
 
-#include "blogo/error.h"
-#include "blogo/status.h"
+#include "base/error.h"
+#include "base/status.h"
 
 #include <stdbool.h>
 #include <stddef.h>

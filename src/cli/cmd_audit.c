@@ -1,9 +1,9 @@
 /* audit: statistics over a data set that show shortcuts and defects. */
-#include "blogo/audit.h"
-#include "blogo/config.h"
-#include "commands.h"
-#include "files.h"
-#include "source.h"
+#include "audit/audit.h"
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/source.h"
+#include "config/config.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* config check, presets list, presets show: configs as text. */
-#include "commands.h"
-#include "source.h"
+#include "cli/commands.h"
+#include "cli/source.h"
 
 #include <stdio.h>
 #include <string.h>

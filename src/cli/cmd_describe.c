@@ -1,8 +1,8 @@
 /* describe: a problem's concept and images in English. */
-#include "blogo/describe.h"
-#include "blogo/text.h"
-#include "commands.h"
-#include "fetch.h"
+#include "base/text.h"
+#include "cli/commands.h"
+#include "cli/fetch.h"
+#include "tasks/describe.h"
 
 #include <stdio.h>
 

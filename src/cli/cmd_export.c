@@ -1,9 +1,9 @@
 /* export: a data set in the formats of other tools; restore: the way back. */
-#include "blogo/export.h"
-#include "blogo/render.h"
-#include "commands.h"
-#include "files.h"
-#include "source.h"
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/source.h"
+#include "export/export.h"
+#include "image/render.h"
 
 #include <stdio.h>
 

@@ -1,10 +1,10 @@
 /* generate: a whole data set, or a part of one. */
-#include "blogo/dataset.h"
-#include "blogo/render.h"
-#include "blogo/text.h"
-#include "commands.h"
-#include "source.h"
-#include "write.h"
+#include "base/text.h"
+#include "cli/commands.h"
+#include "cli/source.h"
+#include "cli/write.h"
+#include "image/render.h"
+#include "write/dataset.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* import: reads a data set in the published layout, checks it and may write it anew. */
-#include "blogo/reference.h"
-#include "blogo/render.h"
-#include "commands.h"
-#include "files.h"
-#include "source.h"
-#include "write.h"
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/source.h"
+#include "cli/write.h"
+#include "image/render.h"
+#include "reference/reference.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* inspect: one problem, every stage as text. */
-#include "blogo/dump.h"
-#include "blogo/text.h"
-#include "commands.h"
-#include "fetch.h"
+#include "base/text.h"
+#include "cli/commands.h"
+#include "cli/fetch.h"
+#include "ink/dump.h"
 
 #include <stdio.h>
 #include <stdlib.h>

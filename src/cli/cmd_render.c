@@ -1,9 +1,9 @@
 /* render: a program, or an image of a data set's scenes.jsonl, as PNG, SVG or PDF. */
-#include "blogo/program.h"
-#include "blogo/render.h"
-#include "blogo/text.h"
-#include "fetch.h"
-#include "files.h"
+#include "base/text.h"
+#include "cli/fetch.h"
+#include "cli/files.h"
+#include "image/render.h"
+#include "ink/program.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* shapes list, shapes show: the catalogue as text. */
-#include "blogo/text.h"
-#include "commands.h"
-#include "source.h"
+#include "base/text.h"
+#include "cli/commands.h"
+#include "cli/source.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* shapes check: tables against what is measured, and pairs of shapes that are too near. */
-#include "blogo/check.h"
-#include "commands.h"
-#include "exceptions.h"
+#include "catalogue/check.h"
+#include "cli/commands.h"
+#include "cli/exceptions.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* shapes measure: every attribute of a program or of shapes of a table, with the figures behind it;
  * with --write the label table that follows from a program table. */
-#include "blogo/check.h"
-#include "blogo/text.h"
-#include "commands.h"
-#include "source.h"
+#include "base/text.h"
+#include "catalogue/check.h"
+#include "cli/commands.h"
+#include "cli/source.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* shapes sheet: the catalogue as one page of labelled pictures. */
-#include "blogo/render.h"
-#include "commands.h"
-#include "source.h"
+#include "cli/commands.h"
+#include "cli/source.h"
+#include "image/render.h"
 
 static const cli_option options[] = {
     {"output", 'o', CLI_TEXT, "FILE", "picture to write: .png, .svg or .pdf (needed)", 0, 0},

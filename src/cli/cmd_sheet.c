@@ -1,7 +1,7 @@
 /* sheet: problems as one picture, laid out like the figures of the paper. */
-#include "blogo/render.h"
-#include "commands.h"
-#include "fetch.h"
+#include "cli/commands.h"
+#include "cli/fetch.h"
+#include "image/render.h"
 
 static const cli_option options[] = {
     {"output", 'o', CLI_TEXT, "FILE.png", "picture to write (needed)", 0, 0},

@@ -1,9 +1,9 @@
 /* tasks: the problems of a data set in further forms, as JSON lines. */
-#include "blogo/tasks.h"
-#include "blogo/text.h"
-#include "commands.h"
-#include "files.h"
-#include "source.h"
+#include "base/text.h"
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/source.h"
+#include "tasks/tasks.h"
 
 #include <errno.h>
 #include <stdio.h>

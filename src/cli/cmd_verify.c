@@ -1,9 +1,9 @@
 /* verify: is a data set what it says it is? */
-#include "blogo/verify.h"
+#include "audit/verify_folder.h"
 
-#include "commands.h"
-#include "files.h"
-#include "source.h"
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/source.h"
 
 #include <stdio.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "commands.h"
+#include "cli/commands.h"
 
 #define CLI_ENTRY(name) &cli_##name,
 const cli_command *const cli_commands[] = {CLI_COMMAND_LIST(CLI_ENTRY)};

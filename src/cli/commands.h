@@ -2,8 +2,8 @@
 #ifndef CLI_COMMANDS_H
 #define CLI_COMMANDS_H
 
-#include "blogo/config.h"
-#include "cli.h"
+#include "cli/cli.h"
+#include "config/config.h"
 
 /* In the order of the help page. */
 #define CLI_COMMAND_LIST(X)                                                                        \

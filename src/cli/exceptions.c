@@ -1,7 +1,7 @@
-#include "exceptions.h"
+#include "cli/exceptions.h"
 
-#include "blogo/text.h"
-#include "files.h"
+#include "base/text.h"
+#include "cli/files.h"
 
 #include <stdio.h>
 #include <stdlib.h>

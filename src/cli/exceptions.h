@@ -2,8 +2,8 @@
 #ifndef CLI_EXCEPTIONS_H
 #define CLI_EXCEPTIONS_H
 
-#include "blogo/check.h"
-#include "cli.h"
+#include "catalogue/check.h"
+#include "cli/cli.h"
 
 typedef struct cli_exception {
     const char *shape;

@@ -1,7 +1,8 @@
-#include "fetch.h"
+#include "cli/fetch.h"
+#include "read/scene_read.h"
 
-#include "blogo/dataset.h"
-#include "blogo/text.h"
+#include "base/text.h"
+#include "write/dataset.h"
 
 #include <stdio.h>
 #include <stdlib.h>

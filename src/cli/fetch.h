@@ -2,9 +2,9 @@
 #ifndef CLI_FETCH_H
 #define CLI_FETCH_H
 
-#include "blogo/problem.h"
-#include "cli.h"
-#include "source.h"
+#include "cli/cli.h"
+#include "cli/source.h"
+#include "concept/problem.h"
 
 #define CLI_FETCH_OPTIONS                                                                          \
     {"dataset", 'd', CLI_TEXT, "DIR", "read the problems of a data set instead of making them",    \

@@ -2,7 +2,7 @@
 #ifndef CLI_FILES_H
 #define CLI_FILES_H
 
-#include "cli.h"
+#include "cli/cli.h"
 
 /* The whole file as text, malloc'ed; "-" is standard input. BLG_INVALID for a zero byte. */
 blg_status cli_read_file(const char *path, char **text, blg_error *error);

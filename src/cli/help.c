@@ -1,5 +1,5 @@
 /* Help pages from the tables. */
-#include "cli.h"
+#include "cli/cli.h"
 
 #include <stdio.h>
 #include <string.h>

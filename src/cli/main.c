@@ -1,6 +1,6 @@
 /* blogo: dispatch by the table of commands. */
-#include "blogo/text.h"
-#include "cli.h"
+#include "base/text.h"
+#include "cli/cli.h"
 
 #include <errno.h>
 #include <stdio.h>

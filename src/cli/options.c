@@ -1,6 +1,6 @@
 /* Words of the command line to values, by a command's table of options. */
-#include "blogo/text.h"
-#include "cli.h"
+#include "base/text.h"
+#include "cli/cli.h"
 
 #include <assert.h>
 #include <limits.h>

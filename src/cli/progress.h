@@ -3,8 +3,8 @@
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
 
-#include "blogo/dataset.h"
-#include "cli.h"
+#include "cli/cli.h"
+#include "write/dataset.h"
 
 #include <time.h>
 

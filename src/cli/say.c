@@ -1,5 +1,5 @@
 /* Messages on standard error and small pieces of output. */
-#include "cli.h"
+#include "cli/cli.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
-#include "source.h"
+#include "cli/source.h"
 
-#include "blogo/text.h"
-#include "files.h"
+#include "base/text.h"
+#include "cli/files.h"
 
 #include <stdlib.h>
 #include <string.h>

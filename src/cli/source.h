@@ -5,8 +5,10 @@
 #ifndef CLI_SOURCE_H
 #define CLI_SOURCE_H
 
-#include "blogo/reference.h"
-#include "cli.h"
+#include "cli/cli.h"
+#include "generate/generator.h"
+#include "reference/reference.h"
+#include "write/dataset.h"
 
 #define CLI_SOURCE_OPTIONS                                                                         \
     {"preset", 'p', CLI_TEXT, "NAME", "preset to start from (bongard-logo)", 0, 0},                \

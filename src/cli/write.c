@@ -1,4 +1,4 @@
-#include "write.h"
+#include "cli/write.h"
 
 #include <stdio.h>
 #include <unistd.h>

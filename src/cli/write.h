@@ -2,9 +2,9 @@
 #ifndef CLI_WRITE_H
 #define CLI_WRITE_H
 
-#include "blogo/dataset.h"
-#include "cli.h"
-#include "progress.h"
+#include "cli/cli.h"
+#include "cli/progress.h"
+#include "write/dataset.h"
 
 #define CLI_WRITE_OPTIONS                                                                          \
     {"limit", 0, CLI_INTEGER, "N", "only the first N problems of each family", 1, 1e9},            \

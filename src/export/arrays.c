@@ -11,10 +11,10 @@
  *
  * Every array is written as it grows; pixels are those of the data set's own pictures. */
 #include "base/error.h"
-#include "dataset/pictures.h"
 #include "export/exporter.h"
 #include "export/npy.h"
 #include "export/tokens.h"
+#include "read/pictures.h"
 
 #include <ctype.h>
 #include <stdio.h>

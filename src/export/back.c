@@ -2,8 +2,8 @@
 
 #include "base/error.h"
 #include "base/fs.h"
-#include "dataset/scene.h"
 #include "export/exporter.h"
+#include "write/scene.h"
 
 #include <stdio.h>
 #include <stdlib.h>

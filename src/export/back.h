@@ -7,8 +7,8 @@
 #define EXPORT_BACK_H
 
 #include "base/arena.h"
-#include "blogo/config.h"
-#include "blogo/export.h"
+#include "config/config.h"
+#include "export/export.h"
 #include "export/target.h"
 
 typedef struct blg_export_item {

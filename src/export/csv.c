@@ -1,7 +1,7 @@
 /* CSV of attributes and measures, one shape a row, as RFC 4180 has it: CRLF, quotes doubled. What
  * is undecided or unknown is an empty cell. */
+#include "analyse/analyse.h"
 #include "base/error.h"
-#include "blogo/analyse.h"
 #include "export/exporter.h"
 
 #include <string.h>

@@ -3,13 +3,13 @@
  * 1. Nothing is made before the data set is open.
  * 2. The output has its name only once every problem is in it.
  */
-#include "blogo/export.h"
+#include "export/export.h"
 
 #include "base/error.h"
 #include "base/fs.h"
 #include "base/str.h"
-#include "blogo/ink.h"
 #include "export/exporter.h"
+#include "ink/ink.h"
 
 #include <stdio.h>
 #include <string.h>

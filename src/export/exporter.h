@@ -6,9 +6,9 @@
 #define EXPORT_EXPORTER_H
 
 #include "base/arena.h"
-#include "blogo/export.h"
-#include "dataset/reading.h"
+#include "export/export.h"
 #include "export/target.h"
+#include "read/reading.h"
 
 typedef struct blg_export_run {
     const blg_export_options *options; /* completed: no zero stands for a default */

@@ -1,7 +1,7 @@
 /* Flat JSON lines: one image a line, every value a scalar or a list of scalars. */
 #include "base/str.h"
-#include "dataset/scene.h"
 #include "export/exporter.h"
+#include "write/scene.h"
 
 static void key(blg_buf *out, const char *name) {
     blg_buf_format(out, ",\"%s\":", name);

@@ -2,8 +2,8 @@
 
 #include "base/error.h"
 #include "base/fs.h"
-#include "blogo/problem.h"
-#include "dataset/outfile.h"
+#include "base/outfile.h"
+#include "concept/problem.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -8,7 +8,7 @@
 #define EXPORT_TARGET_H
 
 #include "base/buf.h"
-#include "blogo/error.h"
+#include "base/error.h"
 
 typedef struct blg_target {
     bool folder;

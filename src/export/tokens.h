@@ -6,7 +6,7 @@
 #ifndef EXPORT_TOKENS_H
 #define EXPORT_TOKENS_H
 
-#include "blogo/export.h"
+#include "export/export.h"
 
 #define BLG_TOKEN_COLUMNS 4
 #define BLG_TOKEN_BASES   6 /* pad, start, line, arc, and, stop */

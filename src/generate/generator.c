@@ -7,21 +7,21 @@
  * 3. Nothing is allocated per image once a worker has drawn its largest one.
  *
  * It does not sample, judge or paint; those are build/ and image/. */
-#include "blogo/generator.h"
+#include "generate/generator.h"
 
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/rng.h"
-#include "blogo/ink.h"
-#include "blogo/source.h"
-#include "build/builder.h"
-#include "build/compose.h"
-#include "build/place.h"
-#include "build/verify.h"
 #include "generate/hardness.h"
 #include "generate/overlap.h"
 #include "image/raster.h"
 #include "image/reference_raster.h"
+#include "ink/ink.h"
+#include "judge/verify.h"
+#include "make/builder.h"
+#include "make/compose.h"
+#include "make/place.h"
+#include "plan/source.h"
 
 #include <stdio.h>
 #include <string.h>

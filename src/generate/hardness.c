@@ -1,8 +1,8 @@
 #include "generate/hardness.h"
 
 #include "base/error.h"
-#include "blogo/source.h"
 #include "plan/hardness.h"
+#include "plan/source.h"
 
 static blg_status measure_all(blg_worker *worker, const blg_plan *plan, blg_problem *problem,
                               blg_hardness *hardness, blg_error *error) {

@@ -5,7 +5,7 @@
 #define GENERATE_HARDNESS_H
 
 #include "base/arena.h"
-#include "blogo/generator.h"
+#include "generate/generator.h"
 
 /* Nothing to do where no rule is by hardness. The generator is complete but for plan's splits.
  * BLG_INFEASIBLE with the numbers. */

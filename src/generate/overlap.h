@@ -9,8 +9,8 @@
 #define GENERATE_OVERLAP_H
 
 #include "base/arena.h"
-#include "blogo/generator.h"
-#include "build/builder.h"
+#include "generate/generator.h"
+#include "make/builder.h"
 
 /* Attempts at one problem before its concept counts as too small. */
 #define BLG_OVERLAP_ATTEMPTS 4000

@@ -26,14 +26,6 @@ blg_curve blg_curve_arc(blg_vec2 centre, double radius, double start_rad, double
                        .cos_half = cos(sweep_rad / 2)};
 }
 
-blg_curve blg_curve_stroke(const blg_stroke *s) {
-    if (s->kind == BLG_LINE)
-        return blg_curve_segment(s->start, s->end);
-    /* The centre lies a quarter turn to the left of the heading. */
-    return blg_curve_arc(s->centre, s->radius, BLG_RADIANS(s->heading_start_deg - 90),
-                         BLG_RADIANS(s->extent_deg));
-}
-
 blg_curve blg_curve_part(const blg_curve *c, double t0, double t1) {
     if (c->is_arc)
         return blg_curve_arc(c->centre, c->radius, c->start_rad + t0 * c->sweep_rad,

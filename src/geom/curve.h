@@ -23,7 +23,6 @@ typedef struct blg_curve {
 
 blg_curve blg_curve_segment(blg_vec2 start, blg_vec2 end);
 blg_curve blg_curve_arc(blg_vec2 centre, double radius, double start_rad, double sweep_rad);
-blg_curve blg_curve_stroke(const blg_stroke *stroke);
 /* The piece between two parameters; runs backwards when t0 > t1. */
 blg_curve blg_curve_part(const blg_curve *curve, double t0, double t1);
 

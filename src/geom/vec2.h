@@ -2,9 +2,11 @@
 #ifndef GEOM_VEC2_H
 #define GEOM_VEC2_H
 
-#include "blogo/turtle.h" /* blg_vec2 */
-
 #include <math.h>
+
+typedef struct blg_vec2 {
+    double x, y;
+} blg_vec2;
 
 #define BLG_PI           3.14159265358979323846
 #define BLG_RADIANS(deg) ((deg) * (BLG_PI / 180.0))

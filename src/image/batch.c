@@ -22,8 +22,8 @@
  * right. */
 #include "image/batch.h"
 
-#include "geom/ink_box.h"
 #include "geom/vec2.h"
+#include "ink/ink_box.h"
 
 #include <math.h>
 #include <stdbool.h>

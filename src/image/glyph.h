@@ -7,7 +7,7 @@
 #define IMAGE_GLYPH_H
 
 #include "base/arena.h"
-#include "blogo/turtle.h"
+#include "ink/turtle.h"
 
 #include <cairo.h>
 #include <stdbool.h>

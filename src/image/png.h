@@ -3,7 +3,7 @@
 #define IMAGE_PNG_H
 
 #include "base/buf.h"
-#include "blogo/error.h"
+#include "base/error.h"
 
 #include <stdint.h>
 

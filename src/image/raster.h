@@ -8,8 +8,8 @@
 #define IMAGE_RASTER_H
 
 #include "base/buf.h"
-#include "blogo/error.h"
-#include "blogo/ink.h"
+#include "base/error.h"
+#include "ink/ink.h"
 
 #include <stdint.h>
 

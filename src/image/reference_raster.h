@@ -5,8 +5,8 @@
 #ifndef IMAGE_REFERENCE_RASTER_H
 #define IMAGE_REFERENCE_RASTER_H
 
-#include "blogo/error.h"
-#include "blogo/ink.h"
+#include "base/error.h"
+#include "ink/ink.h"
 
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 #include "base/error.h"
 #include "base/str.h"
-#include "plan/config_key.h"
+#include "config/config_key.h"
 #include "plan/hardness.h"
 #include "plan/splits.h"
 

@@ -1,7 +1,7 @@
 /* Which shapes a plan uses and what their attributes are, by the config's label rule. */
+#include "analyse/analyse.h"
 #include "base/error.h"
-#include "blogo/analyse.h"
-#include "plan/expression.h"
+#include "concept/expression.h"
 #include "plan/plan_internal.h"
 
 #include <string.h>

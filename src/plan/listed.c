@@ -5,9 +5,9 @@
  * not keep an abstract concept's problems together. So items are ordered by unit for the draw and
  * put back into the source's order after it. */
 #include "base/error.h"
-#include "blogo/source.h"
 #include "plan/hardness.h"
 #include "plan/plan_internal.h"
+#include "plan/source.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 #define PLAN_PLAN_INTERNAL_H
 
 #include "base/arena.h"
-#include "blogo/plan.h"
+#include "plan/plan.h"
 
 struct blg_plan {
     blg_arena arena;

@@ -6,7 +6,7 @@
  * drawn later and unique by verification, so its components here are setting and length. */
 #include "base/buf.h"
 #include "base/error.h"
-#include "plan/config_key.h"
+#include "config/config_key.h"
 #include "plan/hardness.h"
 #include "plan/splits.h"
 

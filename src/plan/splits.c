@@ -7,7 +7,7 @@
 #include "plan/splits.h"
 
 #include "base/error.h"
-#include "plan/config_key.h"
+#include "config/config_key.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -5,8 +5,8 @@
 #define REFERENCE_INVENTORY_H
 
 #include "base/arena.h"
-#include "blogo/reference.h"
 #include "reference/mt19937.h"
+#include "reference/reference.h"
 
 #define BLG_REFERENCE_SEED  123u
 #define BLG_REFERENCE_SIDE  7 /* images a side */

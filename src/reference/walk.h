@@ -7,7 +7,7 @@
 #ifndef REFERENCE_WALK_H
 #define REFERENCE_WALK_H
 
-#include "blogo/turtle.h"
+#include "ink/turtle.h"
 
 #include <stdbool.h>
 

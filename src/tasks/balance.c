@@ -7,7 +7,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
-#include "build/systematic.h"
+#include "make/systematic.h"
 
 #include <math.h>
 

@@ -4,7 +4,7 @@
  * sides make exceptions, whose number is told. */
 #include "tasks/concept.h"
 
-#include "build/compose.h"
+#include "make/compose.h"
 #include "tasks/path.h"
 #include "tasks/words.h"
 

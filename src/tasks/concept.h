@@ -3,7 +3,7 @@
 #define TASKS_CONCEPT_H
 
 #include "base/buf.h"
-#include "blogo/describe.h"
+#include "tasks/describe.h"
 
 /* A concept with all that its sentence is made of. Of a basic concept whose shapes are not known by
  * name programs holds the shapes' programs. */

@@ -2,12 +2,12 @@
  * decided for every figure of it and have no word in common with the concept. Every image then
  * tells the same ones, whether they hold or not: neither which are told nor how many tells the side
  * or, as most are left out anyway, the concept. */
-#include "blogo/describe.h"
+#include "tasks/describe.h"
 
+#include "analyse/analyse.h"
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/rng.h"
-#include "blogo/analyse.h"
 #include "tasks/concept.h"
 #include "tasks/describer.h"
 #include "tasks/path.h"

@@ -3,9 +3,9 @@
 #define TASKS_DESCRIBER_H
 
 #include "base/rng.h"
-#include "blogo/describe.h"
-#include "build/facts.h"
+#include "catalogue/facts.h"
 #include "tasks/concept.h"
+#include "tasks/describe.h"
 
 /* Figures of one problem (at most 160) and of the concepts tried as its distractors. */
 #define BLG_TASKS_FACTS 512

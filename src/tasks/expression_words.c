@@ -1,6 +1,6 @@
 /* Expressions in words: negation is moved down to the leaves, so that only they need a negative
  * form. "either" opens every list of alternatives; "and" binds more closely than "or". */
-#include "plan/expression.h"
+#include "concept/expression.h"
 
 #include "tasks/concept.h"
 #include "tasks/words.h"

@@ -3,7 +3,7 @@
 #include "tasks/forms.h"
 
 #include "base/error.h"
-#include "dataset/scene.h"
+#include "write/scene.h"
 
 #include <string.h>
 

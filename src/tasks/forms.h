@@ -2,9 +2,9 @@
 #ifndef TASKS_FORMS_H
 #define TASKS_FORMS_H
 
-#include "blogo/tasks.h"
 #include "tasks/describer.h"
 #include "tasks/pool.h"
+#include "tasks/tasks.h"
 
 typedef struct blg_form_writer {
     const blg_tasks_options *options;

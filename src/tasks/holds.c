@@ -1,6 +1,6 @@
 #include "tasks/holds.h"
 
-#include "plan/expression.h"
+#include "concept/expression.h"
 
 /* Kleene's and: 0 where one is 0, 1 where all are 1. */
 static int all_of(const blg_concept *c, const blg_analysis *analysis) {

@@ -2,7 +2,7 @@
 #ifndef TASKS_HOLDS_H
 #define TASKS_HOLDS_H
 
-#include "blogo/error.h"
+#include "base/error.h"
 #include "tasks/concept.h"
 #include "tasks/describer.h"
 

@@ -8,8 +8,8 @@
 #define TASKS_PATH_H
 
 #include "base/buf.h"
-#include "blogo/describe.h"
-#include "blogo/program.h"
+#include "ink/program.h"
+#include "tasks/describe.h"
 
 #include <stdbool.h>
 

@@ -10,9 +10,9 @@
 #ifndef TASKS_POOL_H
 #define TASKS_POOL_H
 
-#include "blogo/config.h"
-#include "blogo/tasks.h"
+#include "config/config.h"
 #include "tasks/describer.h"
+#include "tasks/tasks.h"
 
 #define BLG_POOL_SPLITS 64 /* names beyond count as one */
 

@@ -1,10 +1,10 @@
 /* Two passes over a data set: the first collects its concepts, the second writes each problem's
  * tasks. */
-#include "blogo/tasks.h"
+#include "tasks/tasks.h"
 
 #include "base/error.h"
 #include "base/fs.h"
-#include "dataset/reading.h"
+#include "read/reading.h"
 #include "tasks/balance.h"
 #include "tasks/forms.h"
 

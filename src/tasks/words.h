@@ -4,8 +4,8 @@
 #ifndef TASKS_WORDS_H
 #define TASKS_WORDS_H
 
+#include "analyse/attribute.h"
 #include "base/buf.h"
-#include "blogo/attribute.h"
 
 #include <stdbool.h>
 

@@ -5,7 +5,7 @@
 #ifndef BENCH_H
 #define BENCH_H
 
-#include "blogo/generator.h"
+#include "generate/generator.h"
 
 #include <stdbool.h>
 

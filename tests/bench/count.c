@@ -2,7 +2,7 @@
  *     bench_count FOLDER
  * Only the writing is counted: planning happens before the instrumentation starts. What each stage
  * took is read from the profile by tests/bench/count.sh, so it is the real pipeline's figure. */
-#include "blogo/dataset.h"
+#include "write/dataset.h"
 
 #include <stdio.h>
 #include <valgrind/callgrind.h>

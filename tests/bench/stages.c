@@ -3,13 +3,13 @@
  * at a problem, rejected ones included, and divided by the images that come of it. */
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/outfile.h"
 #include "bench.h"
-#include "build/builder.h"
-#include "build/place.h"
-#include "build/verify.h"
-#include "dataset/outfile.h"
 #include "image/png.h"
 #include "image/raster.h"
+#include "judge/verify.h"
+#include "make/builder.h"
+#include "make/place.h"
 
 #include <fcntl.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #include "base/error.h"
 #include "base/fs.h"
 #include "bench.h"
-#include "blogo/dataset.h"
+#include "write/dataset.h"
 
 #include <pthread.h>
 #include <stdio.h>

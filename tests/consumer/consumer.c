@@ -1,5 +1,5 @@
 /* A program of somebody else, built against the installed library. */
-#include <blogo/program.h>
+#include "ink/program.h"
 #include <stdio.h>
 
 int main(void) {

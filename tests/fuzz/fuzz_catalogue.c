@@ -1,6 +1,6 @@
 /* Fuzz target: the two tables of a catalogue, split at the first byte 0xff of the input. */
-#include "blogo/check.h"
-#include "catalogue/catalogue.h"
+#include "catalogue/check.h"
+#include "catalogue/tables.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Fuzz target: the config reader. Whatever is accepted must survive print and parse unchanged; what
  * is refused must say what and, for valid JSON, under which key. */
-#include "blogo/config.h"
+#include "config/config.h"
 
 #include <stdlib.h>
 #include <string.h>

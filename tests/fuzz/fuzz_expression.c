@@ -1,6 +1,6 @@
 /* Fuzz target: the language of user concepts. What parses prints to a text that parses to the same
  * and prints the same; what does not says where. */
-#include "plan/expression.h"
+#include "concept/expression.h"
 
 #include <stdlib.h>
 #include <string.h>

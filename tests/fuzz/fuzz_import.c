@@ -1,5 +1,5 @@
 /* Fuzz target: a program file as the import reads it, index first, then every problem. */
-#include "dataset/program_file.h"
+#include "read/program_file.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * Whatever parses must survive print and parse unchanged, and yield finite ink. What does not parse
  * must say where. */
-#include "blogo/ink.h"
+#include "ink/ink.h"
 
 #include <math.h>
 #include <stdbool.h>

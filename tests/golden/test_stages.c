@@ -3,7 +3,7 @@
  *
  * A file holds the program, its strokes and its ink at the pose below. Where one differs, the text
  * that was made is printed up to the first row that differs. */
-#include "blogo/dump.h"
+#include "ink/dump.h"
 #include "suite.h"
 
 #include <stdbool.h>

@@ -3,10 +3,10 @@
 #include "base/digest.h"
 #include "base/fs.h"
 #include "base/parallel.h"
-#include "blogo/dataset.h"
-#include "dataset/scene.h"
 #include "published.h"
 #include "suite.h"
+#include "write/dataset.h"
+#include "write/scene.h"
 
 #include <jansson.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* The contrast table against pictures. */
-#include "blogo/ink.h"
 #include "image/raster.h"
-#include "program/contrast.h"
+#include "ink/contrast.h"
+#include "ink/ink.h"
 #include "suite.h"
 
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 /* The configs of docs/examples: each is accepted and planned, the last problem of each family is
  * built, and its first problems are written as a small data set that the verifier passes. */
 #include "base/fs.h"
-#include "blogo/dataset.h"
-#include "build/verify.h"
+#include "judge/verify.h"
 #include "planted.h"
 #include "suite.h"
+#include "write/dataset.h"
 
 #include <dirent.h>
 #include <stdio.h>

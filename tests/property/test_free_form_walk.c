@@ -1,5 +1,5 @@
 /* The balance of the free-form walk, by enumeration of a small state space and by sampling. */
-#include "build/free_form_walk.h"
+#include "make/free_form_walk.h"
 #include "suite.h"
 
 #include <math.h>

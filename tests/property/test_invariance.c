@@ -1,7 +1,7 @@
 /* What is measured of a figure does not depend on how it is drawn. */
+#include "analyse/analyse.h"
 #include "base/rng.h"
-#include "blogo/analyse.h"
-#include "blogo/catalogue.h"
+#include "catalogue/catalogue.h"
 #include "suite.h"
 #include "variant.h"
 

@@ -1,8 +1,8 @@
 /* A probe that finds nothing may be a weak probe. Here a leak is planted in an otherwise balanced
  * data set: one negative in fifty, on average, gives itself away. The audit has to see it in the
  * data set with the leak and nothing in the one without. */
-#include "blogo/audit.h"
-#include "blogo/generator.h"
+#include "audit/audit.h"
+#include "generate/generator.h"
 #include "suite.h"
 
 #include <jansson.h>

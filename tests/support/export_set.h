@@ -3,7 +3,7 @@
 #define SUPPORT_EXPORT_SET_H
 
 #include "base/fs.h"
-#include "blogo/export.h"
+#include "export/export.h"
 #include "temp.h"
 
 enum {

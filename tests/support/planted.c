@@ -1,13 +1,14 @@
 #include "planted.h"
+#include "read/scene_read.h"
 
 #include "base/digest.h"
 #include "base/fs.h"
-#include "blogo/ink.h"
-#include "build/verify.h"
-#include "dataset/scene.h"
 #include "image/png.h"
 #include "image/raster.h"
+#include "ink/ink.h"
+#include "judge/verify.h"
 #include "suite.h"
+#include "write/scene.h"
 
 #include <stdio.h>
 #include <stdlib.h>

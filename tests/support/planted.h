@@ -3,9 +3,9 @@
 #ifndef SUPPORT_PLANTED_H
 #define SUPPORT_PLANTED_H
 
-#include "blogo/dataset.h"
-#include "blogo/verify.h"
+#include "audit/verify_folder.h"
 #include "temp.h"
+#include "write/dataset.h"
 
 #define PLANTED_MOST 24
 #define PLANTED_TEXT 4096

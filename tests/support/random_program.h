@@ -2,7 +2,7 @@
 #ifndef SUPPORT_RANDOM_PROGRAM_H
 #define SUPPORT_RANDOM_PROGRAM_H
 
-#include "blogo/program.h"
+#include "ink/program.h"
 
 #include <stdint.h>
 

@@ -2,7 +2,7 @@
 #ifndef SUPPORT_SETUP_H
 #define SUPPORT_SETUP_H
 
-#include "blogo/generator.h"
+#include "generate/generator.h"
 
 /* The published tables; NULL, after a skip, where they are absent. */
 blg_catalogue *setup_published(void);

@@ -1,8 +1,8 @@
 #include "shard.h"
 
-#include "dataset/tar.h"
-#include "dataset/tar_read.h"
+#include "read/tar_read.h"
 #include "suite.h"
+#include "write/tar.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef SUPPORT_VARIANT_H
 #define SUPPORT_VARIANT_H
 
-#include "blogo/program.h"
+#include "ink/program.h"
 
 #include <stdbool.h>
 

@@ -1,7 +1,7 @@
 #include "base/buf.h"
-#include "blogo/check.h"
-#include "catalogue/catalogue.h"
+#include "catalogue/check.h"
 #include "catalogue/measure.h"
+#include "catalogue/tables.h"
 #include "suite.h"
 
 #include <string.h>

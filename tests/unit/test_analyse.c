@@ -1,5 +1,5 @@
+#include "analyse/analyse.h"
 #include "base/rng.h"
-#include "blogo/analyse.h"
 #include "geom/vec2.h"
 #include "random_program.h"
 #include "suite.h"

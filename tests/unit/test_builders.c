@@ -1,6 +1,6 @@
 /* The three builders behind their interface, on the default catalogue and the published one. */
-#include "build/separation.h"
-#include "build/tables.h"
+#include "make/separation.h"
+#include "make/tables.h"
 #include "setup.h"
 #include "suite.h"
 

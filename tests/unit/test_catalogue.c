@@ -1,5 +1,5 @@
 #include "base/fs.h"
-#include "catalogue/catalogue.h"
+#include "catalogue/tables.h"
 #include "failing.h"
 #include "suite.h"
 

@@ -1,7 +1,7 @@
 #include "base/fs.h"
-#include "blogo/check.h"
-#include "catalogue/catalogue.h"
+#include "catalogue/check.h"
 #include "catalogue/measure.h"
+#include "catalogue/tables.h"
 #include "suite.h"
 
 #include <stdio.h>

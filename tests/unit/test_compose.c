@@ -1,8 +1,8 @@
 /* Composed problems: distractors, impure sides, choice among candidates. */
-#include "blogo/analyse.h"
-#include "build/candidates.h"
-#include "build/compose.h"
-#include "build/distractors.h"
+#include "analyse/analyse.h"
+#include "make/candidates.h"
+#include "make/compose.h"
+#include "make/distractors.h"
 #include "suite.h"
 
 #include <math.h>

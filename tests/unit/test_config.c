@@ -1,6 +1,6 @@
 #include "base/fs.h"
-#include "blogo/config.h"
-#include "plan/config_key.h"
+#include "config/config.h"
+#include "config/config_key.h"
 #include "suite.h"
 
 #include <dirent.h>

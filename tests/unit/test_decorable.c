@@ -1,4 +1,4 @@
-#include "blogo/check.h"
+#include "catalogue/check.h"
 #include "suite.h"
 
 #include <math.h>

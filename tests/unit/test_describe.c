@@ -1,10 +1,10 @@
 /* Descriptions of generated problems: what they must not say, and that the two sides' descriptions
  * do not differ as texts. */
+#include "analyse/analyse.h"
 #include "audit/probe.h"
-#include "blogo/analyse.h"
-#include "blogo/describe.h"
-#include "blogo/generator.h"
+#include "generate/generator.h"
 #include "suite.h"
+#include "tasks/describe.h"
 #include "tasks/path.h"
 #include "tasks/words.h"
 

@@ -1,5 +1,5 @@
-#include "blogo/program.h"
-#include "build/difference.h"
+#include "ink/program.h"
+#include "judge/difference.h"
 #include "suite.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "blogo/dump.h"
+#include "ink/dump.h"
 #include "suite.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 /* What an export replaces, and what it leaves where it fails. */
-#include "blogo/export.h"
+#include "export/export.h"
 
 #include "export_set.h"
 #include "suite.h"

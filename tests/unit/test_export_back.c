@@ -1,9 +1,9 @@
 /* Exports that are read back: S-expressions and tokens. */
-#include "dataset/scene.h"
 #include "export/sexpr.h"
 #include "export/tokens.h"
 #include "export_set.h"
 #include "suite.h"
+#include "write/scene.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 #include "base/rng.h"
-#include "plan/expression.h"
+#include "concept/expression.h"
 #include "suite.h"
 
 #include <stdio.h>

@@ -2,7 +2,7 @@
  *
  * The linker sends this program's and the library's own calls of malloc, calloc and realloc through
  * the counters below (cmake/Tests.cmake); what Cairo does inside is its own affair. */
-#include "blogo/generator.h"
+#include "generate/generator.h"
 #include "suite.h"
 
 #include <pthread.h>

@@ -1,6 +1,6 @@
 /* What --force may remove: the places where a data set has something, and nothing else. */
-#include "dataset/folder.h"
 #include "suite.h"
+#include "write/folder.h"
 
 #define SPLITS      "ShapeBongard_V2_split.json"
 #define COUNT(list) ((int)(sizeof(list) / sizeof *(list)))

@@ -1,4 +1,4 @@
-#include "build/free_form_shape.h"
+#include "make/free_form_shape.h"
 #include "suite.h"
 
 #include <string.h>

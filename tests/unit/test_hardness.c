@@ -1,4 +1,4 @@
-#include "build/verify_rules.h"
+#include "judge/verify_rules.h"
 #include "plan/hardness.h"
 #include "suite.h"
 

@@ -1,4 +1,4 @@
-#include "blogo/import.h"
+#include "read/import.h"
 #include "suite.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 #include "base/rng.h"
-#include "blogo/ink.h"
 #include "geom/vec2.h"
+#include "ink/ink.h"
 #include "suite.h"
 
 #include <limits.h>

@@ -1,7 +1,7 @@
 #include "base/rng.h"
-#include "geom/ink_box.h"
-#include "geom/ink_distance.h"
 #include "geom/vec2.h"
+#include "ink/ink_box.h"
+#include "ink/ink_distance.h"
 #include "suite.h"
 
 static void add(blg_ink *ink, const char *text, blg_pose pose) {

@@ -1,4 +1,4 @@
-#include "plan/json_place.h"
+#include "base/json_place.h"
 #include "suite.h"
 
 #include <string.h>

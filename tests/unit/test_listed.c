@@ -1,4 +1,4 @@
-#include "blogo/source.h"
+#include "plan/source.h"
 #include "suite.h"
 
 #include <stdio.h>

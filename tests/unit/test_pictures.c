@@ -1,11 +1,11 @@
 /* A data set as a tree and the same one as shards: every reader of pictures sees the same. What is
  * wrong with a shard is one message with the shard and the member, and nothing is left. */
-#include "dataset/pictures.h"
+#include "read/pictures.h"
 
+#include "audit/audit.h"
 #include "base/fs.h"
-#include "blogo/audit.h"
-#include "blogo/config.h"
-#include "blogo/export.h"
+#include "config/config.h"
+#include "export/export.h"
 #include "image/png.h"
 #include "shard.h"
 #include "suite.h"

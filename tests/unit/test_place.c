@@ -1,6 +1,6 @@
-#include "build/place.h"
-#include "geom/ink_box.h"
-#include "geom/ink_distance.h"
+#include "ink/ink_box.h"
+#include "ink/ink_distance.h"
+#include "make/place.h"
 #include "suite.h"
 
 #include <math.h>

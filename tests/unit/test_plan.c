@@ -1,5 +1,5 @@
 #include "base/str.h"
-#include "blogo/plan.h"
+#include "plan/plan.h"
 #include "setup.h"
 #include "suite.h"
 #include "tables.h"

@@ -1,5 +1,5 @@
 #include "base/rng.h"
-#include "blogo/program.h"
+#include "ink/program.h"
 #include "suite.h"
 
 #include <math.h>

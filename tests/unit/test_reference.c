@@ -1,4 +1,4 @@
-#include "blogo/reference.h"
+#include "reference/reference.h"
 #include "suite.h"
 #include "tables.h"
 

@@ -1,6 +1,6 @@
-#include "blogo/audit.h"
-#include "blogo/config.h"
-#include "blogo/generator.h"
+#include "audit/audit.h"
+#include "config/config.h"
+#include "generate/generator.h"
 #include "suite.h"
 
 #include <stdio.h>

@@ -2,9 +2,10 @@
  * (tests/cli/inspect). */
 #include "base/fs.h"
 #include "base/rng.h"
-#include "blogo/dataset.h"
-#include "dataset/scene.h"
+#include "read/scene_read.h"
 #include "suite.h"
+#include "write/dataset.h"
+#include "write/scene.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #include "base/fs.h"
-#include "blogo/render.h"
-#include "catalogue/catalogue.h"
+#include "catalogue/tables.h"
 #include "image/png.h"
+#include "image/render.h"
 #include "suite.h"
 
 #include <stdio.h>

@@ -1,9 +1,9 @@
 #include "base/fs.h"
-#include "dataset/tar.h"
-#include "dataset/tar_header.h"
-#include "dataset/tar_read.h"
+#include "read/tar_read.h"
 #include "suite.h"
 #include "temp.h"
+#include "write/tar.h"
+#include "write/tar_header.h"
 
 #include <stdio.h>
 #include <string.h>

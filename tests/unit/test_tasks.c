@@ -1,10 +1,11 @@
 /* Tasks of a small generated data set, read back from their lines. */
-#include "blogo/analyse.h"
-#include "blogo/dataset.h"
-#include "blogo/tasks.h"
+#include "analyse/analyse.h"
+#include "read/scene_read.h"
 #include "suite.h"
 #include "tasks/holds.h"
+#include "tasks/tasks.h"
 #include "temp.h"
+#include "write/dataset.h"
 
 #include <jansson.h>
 #include <stdio.h>

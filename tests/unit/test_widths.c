@@ -1,6 +1,6 @@
 /* Widths of pen and stamps: who draws them, and what they are judged by. */
-#include "blogo/ink.h"
-#include "build/verify.h"
+#include "ink/ink.h"
+#include "judge/verify.h"
 #include "suite.h"
 
 #include <math.h>

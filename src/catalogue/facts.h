@@ -1,0 +1,49 @@
+/* Facts: measured figures, remembered by their geometry.
+ *
+ * Basic and abstract problems draw from a few hundred figures, so each is measured once per thread
+ * and pairs are compared once. The key is the program's numbers without stroke types, nothing else:
+ * no name and no catalogue index can bring a label in. When the memory is full it is emptied. */
+#ifndef CATALOGUE_FACTS_H
+#define CATALOGUE_FACTS_H
+
+#include "analyse/analyse.h"
+#include "base/arena.h"
+#include "catalogue/catalogue.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Pairs of a catalogue's shapes compared beforehand, for many threads to read: n x n states,
+ * symmetric. They only spare comparing equal figures again. */
+typedef enum blg_pair { BLG_PAIR_UNKNOWN, BLG_PAIR_NEAR, BLG_PAIR_FAR } blg_pair;
+typedef struct blg_known_pairs {
+    const blg_catalogue *catalogue;
+    const uint8_t *states;
+} blg_known_pairs;
+
+typedef struct blg_fact {
+    blg_program geometry; /* every stroke normal */
+    blg_analysis analysis;
+    blg_figure figure;
+    int shape; /* of the known pairs' catalogue, with this geometry; -1: none */
+} blg_fact;
+
+typedef struct blg_facts blg_facts;
+
+/* Lives in arena, but for the analyser that blg_facts_free releases. */
+blg_status blg_facts_create(blg_arena *arena, blg_facts **facts, blg_error *error);
+void blg_facts_free(blg_facts *facts);
+/* To be called first. known stays the caller's and outlives facts; NULL: none. */
+void blg_facts_use(blg_facts *facts, const blg_known_pairs *known);
+
+/* Makes sure that the next n calls of blg_facts_get keep each other's results. */
+void blg_facts_make_room(blg_facts *facts, int n);
+/* The fact of a program; its index stays valid until the memory is emptied by blg_facts_make_room.
+ */
+blg_status blg_facts_get(blg_facts *facts, const blg_program *program, int *index,
+                         blg_error *error);
+const blg_fact *blg_facts_at(const blg_facts *facts, int index);
+/* Whether two figures are nearer than BLG_DISTINCT_DISTANCE. */
+bool blg_facts_near(blg_facts *facts, int a, int b);
+
+#endif

@@ -1,0 +1,71 @@
+/* A problem: two sides of images around a concept. Plain values, no pointers to own.
+ *
+ * images[1] is the positive side, images[0] the negative one, as in the published folder names.
+ * The first n_support images of a side are its support, the n_query[side] that follow its queries.
+ * Both sides have as many queries, but for a problem with a single query in all, on one side. */
+#ifndef CONCEPT_PROBLEM_H
+#define CONCEPT_PROBLEM_H
+
+#include "analyse/attribute.h"
+#include "ink/scene.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define BLG_MAX_SIDE       20  /* 16 support images and 4 queries */
+#define BLG_MAX_COMPONENTS 3   /* attributes or shapes that a concept combines */
+#define BLG_NAME_SIZE      224 /* problem name with terminator: two shape names fit */
+#define BLG_CONCEPT_TEXT   256 /* expression of a user concept with terminator */
+
+typedef enum blg_family { BLG_FREE_FORM, BLG_BASIC, BLG_ABSTRACT, BLG_FAMILIES } blg_family;
+/* "ff", "bd", "hd" */
+const char *blg_family_name(blg_family family);
+
+/* What all positives share and every negative breaks. Components by family:
+ *   ff  programs, one per shape    bd  catalogue shapes    hd  attributes, or one expression */
+typedef struct blg_concept {
+    int n_components;
+    blg_program programs[BLG_MAX_COMPONENTS];     /* ff */
+    int shapes[BLG_MAX_COMPONENTS];               /* bd: catalogue indices */
+    blg_attribute attributes[BLG_MAX_COMPONENTS]; /* hd */
+    bool negated;                                 /* the concept is that the rest does NOT hold */
+    char expression[BLG_CONCEPT_TEXT];            /* hd user concept; "" = the attributes above */
+} blg_concept;
+
+/* Whether there is anything in it. A problem that was read without scenes may have a concept that
+ * its name does not tell. */
+bool blg_concept_known(const blg_concept *concept);
+
+/* How hard a problem is, measured by the verifier from programs alone (docs/verification.md).
+ *   negative_distance   small = hard. ff: mean over the negatives of the ink that their change
+ *                       moves, in average strokes. bd, hd: mean over the negatives of the distance
+ *                       to the nearest positive, by the figures' radial profiles (16 quantiles of
+ *                       the distance from the centroid, root mean square difference over the
+ *                       diameter); of several shapes the pair that differs most, paired so that
+ *                       it differs least.
+ *   positive_diversity  large = hard. hd: mean of the same distance over all pairs of positives; 0
+ *                       elsewhere, where positives share their figures.
+ *   near_separators     many = hard. hd: other single attributes, or their negations, that all but
+ *                       one support image obey; 0 elsewhere. */
+typedef struct blg_hardness {
+    double negative_distance;
+    double positive_diversity;
+    int near_separators;
+} blg_hardness;
+
+typedef struct blg_problem {
+    char name[BLG_NAME_SIZE];
+    blg_family family;
+    int index;   /* within the family, from 0 */
+    int split;   /* index into the plan's splits */
+    int attempt; /* how many times the whole problem was resampled */
+    blg_concept concept;
+    int n_support, n_query[2]; /* of a side; queries by side */
+    blg_scene images[2][BLG_MAX_SIDE];
+    blg_hardness hardness;
+} blg_problem;
+
+/* Images of a side: its support, then its queries. */
+int blg_problem_side(const blg_problem *problem, int side);
+
+#endif

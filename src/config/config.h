@@ -1,0 +1,219 @@
+/* Config: every knob of a data set, as a plain value. JSON in, JSON out; presets are such JSON
+ * files in grammar/ compiled into the library. The schema is grammar/config.schema.json. */
+#ifndef CONFIG_CONFIG_H
+#define CONFIG_CONFIG_H
+
+#include "analyse/attribute.h"
+#include "concept/hardness.h"
+
+#define BLG_MAX_SETTINGS      32
+#define BLG_MAX_TURNS         24
+#define BLG_MAX_LENGTHS       6
+#define BLG_MAX_RADII         4
+#define BLG_MAX_EXTENTS       4
+#define BLG_MAX_SPLITS        16
+#define BLG_MAX_HOLDOUT       64
+#define BLG_MAX_NAMES         256
+#define BLG_NAME_TEXT         64 /* a shape's, super class's or attribute pair's name */
+#define BLG_MAX_USER_CONCEPTS 32
+#define BLG_SPLIT_NAME        32
+
+typedef enum blg_change {
+    BLG_CHANGE_KIND,
+    BLG_CHANGE_TURN,
+    BLG_CHANGE_TYPE,
+    BLG_CHANGE_SIZE, /* length of a line; radius or extent of an arc */
+    BLG_CHANGES
+} blg_change;
+
+typedef struct blg_setting {
+    int n_shapes;                      /* 1..BLG_MAX_COMPONENTS */
+    int n_actions[BLG_MAX_COMPONENTS]; /* 1..BLG_MAX_ACTIONS each */
+} blg_setting;
+
+typedef struct blg_free_form_config {
+    int problems_per_setting;
+    int n_settings;
+    blg_setting settings[BLG_MAX_SETTINGS];
+    int n_turns;
+    double turns_deg[BLG_MAX_TURNS]; /* turns a command may have */
+    int n_lengths, n_radii, n_extents;
+    double line_lengths[BLG_MAX_LENGTHS]; /* that a line may have, program units */
+    double arc_radii[BLG_MAX_RADII];      /* that an arc may have, with each of the extents */
+    double arc_extents_deg[BLG_MAX_EXTENTS];
+    double change_weights[BLG_CHANGES]; /* >= 0; which kinds of perturbation, how often */
+} blg_free_form_config;
+
+/* Concepts: single shapes first, single_share of the problems and at most every shape once; the
+ * rest distinct sets of two or more shapes, drawn by the seed. */
+typedef struct blg_basic_config {
+    int problems;
+    int max_shapes;           /* shapes per concept, 1..BLG_MAX_COMPONENTS */
+    double single_share;      /* of all problems */
+    double triple_share;      /* of the concepts of two or more shapes; needs max_shapes 3 */
+    bool cross_super_classes; /* the shapes of one concept come from different super classes */
+} blg_basic_config;
+
+/* Which shapes of the catalogue may be used. Empty lists mean all. */
+typedef struct blg_catalogue_config {
+    int n_shapes, n_exclude_shapes, n_super_classes, n_exclude_super_classes;
+    char shapes[BLG_MAX_NAMES][BLG_NAME_TEXT];
+    char exclude_shapes[BLG_MAX_NAMES][BLG_NAME_TEXT];
+    char super_classes[BLG_MAX_HOLDOUT][BLG_NAME_TEXT];
+    char exclude_super_classes[BLG_MAX_HOLDOUT][BLG_NAME_TEXT];
+} blg_catalogue_config;
+
+typedef enum blg_antialias {
+    BLG_ANTIALIAS_FAST, /* 16 points a pixel */
+    BLG_ANTIALIAS_BEST  /* exact coverage as far as 255 steps go; several times the drawing time */
+} blg_antialias;
+
+typedef enum blg_labels {
+    BLG_LABELS_TABLE,    /* the catalogue's table */
+    BLG_LABELS_MEASURED, /* the analyser */
+    BLG_LABELS_AGREED    /* both say the same; elsewhere undecided */
+} blg_labels;
+
+typedef struct blg_abstract_config {
+    int problems;             /* spread evenly over the concepts */
+    int problems_per_concept; /* wanted: problems / problems_per_concept concepts are drawn */
+    int min_arity, max_arity; /* attributes per concept, 1..BLG_MAX_COMPONENTS */
+    int min_shapes;           /* in each cell that a concept needs; 10 in the benchmark */
+    int n_attributes;
+    blg_attribute attributes[BLG_ATTRIBUTES];
+    blg_labels labels;
+    bool polarity[2]; /* make the concept; make its negation */
+    int n_user_concepts;
+    char user_concepts[BLG_MAX_USER_CONCEPTS][BLG_CONCEPT_TEXT];
+} blg_abstract_config;
+
+typedef struct blg_placement_config {
+    blg_range scale[BLG_FAMILIES]; /* plane units per program unit */
+    blg_range rotation_deg;        /* heading before the first action */
+    blg_range position_unit;       /* x and y of a shape's start, on top of all ink inside */
+    double gap_unit;               /* least distance between two shapes' inks */
+    double plane_unit;             /* side of the square that holds all ink */
+    int max_trials;                /* per image */
+} blg_placement_config;
+
+/* What the images of a problem are made of beside the concept: src/build/compose.h. */
+typedef struct blg_composition_config {
+    int distractors;        /* further shapes in every image */
+    int impure;             /* support images a side that break their side's rule */
+    int support_candidates; /* abstract, a side: the most diverse are shown; 0 = no choice */
+    int query_candidates;   /* abstract, a side: the furthest from the support is shown; 0 = none */
+    int pool_overlap;       /* abstract: most shapes that problems of a concept share; -1 = any */
+} blg_composition_config;
+
+/* What a split is made of. Rules that name what they hold out take their problems first, then rules
+ * that draw concepts, then rules that draw problems, in the order of the config within each; the
+ * rule `rest` (the train split) gets what is left. */
+typedef enum blg_split_by {
+    BLG_BY_REST,
+    BLG_BY_PROBLEMS,       /* count or share of the problems left, drawn */
+    BLG_BY_CONCEPTS,       /* count or share of the concepts left, drawn */
+    BLG_BY_PROGRAM_LENGTH, /* free-form problems with a held-out number of actions in all */
+    BLG_BY_SETTING,        /* free-form problems of a held-out setting, "4" or "4,5" */
+    BLG_BY_SHAPE,          /* basic concepts with a held-out shape */
+    BLG_BY_SHAPE_PAIR,     /* basic concepts of two shapes, named "a-b" or drawn */
+    BLG_BY_SUPER_CLASS,    /* basic concepts with a shape of a held-out super class */
+    BLG_BY_ATTRIBUTE,      /* abstract concepts with a held-out attribute */
+    BLG_BY_ATTRIBUTE_PAIR, /* abstract concepts of two attributes, named "a-b" or drawn */
+    BLG_BY_SHAPE_GRID,     /* basic concepts whose shapes are seen or unseen as in pattern */
+    BLG_BY_ATTRIBUTE_GRID, /* abstract concepts, likewise */
+    BLG_BY_STROKE_TYPE,    /* problems drawn; held-out stroke types only occur in them */
+    BLG_BY_HARDNESS,       /* problems whose measured hardness lies in all ranges given */
+    BLG_SPLIT_BYS
+} blg_split_by;
+
+typedef enum blg_stratify {
+    BLG_STRATIFY_NONE,
+    BLG_STRATIFY_FAMILY,
+    BLG_STRATIFY_GROUP, /* free-form setting, number of shapes, abstract concept */
+    BLG_STRATIFIES
+} blg_stratify;
+
+typedef struct blg_split_rule {
+    char split[BLG_SPLIT_NAME];
+    blg_split_by by;
+    int n_holdout;
+    char holdout[BLG_MAX_HOLDOUT][2 * BLG_NAME_TEXT];
+    /* How many to draw: problems for problems and stroke_type; concepts for concepts, pairs and
+     * grids; names to hold out where holdout is empty; with attribute and named hold-outs the
+     * number of concepts that the plan draws its pairs to reach. -1 = not given. */
+    int count;
+    double share; /* instead of count; -1 = not given */
+    blg_stratify stratify;
+    bool families[BLG_FAMILIES]; /* that the rule concerns */
+    int n_pattern;               /* grids: one entry per component of the concept */
+    bool unseen[BLG_MAX_COMPONENTS];
+    blg_hardness_config hardness; /* hardness: the ranges held out; low -1 = not given */
+} blg_split_rule;
+
+/* Components that no train problem may contain; what grids call unseen. */
+typedef struct blg_unseen_config {
+    int n_attributes, n_shapes;
+    blg_attribute attributes[BLG_ATTRIBUTES];
+    char shapes[BLG_MAX_NAMES][BLG_NAME_TEXT];
+    int attribute_count, shape_count; /* drawn by the seed where the list is empty */
+} blg_unseen_config;
+
+typedef struct blg_splits_config {
+    int n_rules; /* the plan's split i is rule i */
+    blg_split_rule rules[BLG_MAX_SPLITS];
+    char file_name[64]; /* "ShapeBongard_V2_split.json" */
+} blg_splits_config;
+
+typedef struct blg_config {
+    char preset[64];
+    uint64_t seed;
+    bool families[BLG_FAMILIES];
+    int n_support, n_query; /* images a side */
+    double single_query;    /* probability that a problem has one query in all */
+    int size_px;            /* 16..4096 */
+    int depth_bits;         /* 1, 2, 4, 8 */
+    blg_antialias antialias;
+    blg_range pen_px; /* widths at 512 px, drawn for each image where low < high */
+    blg_range stamp_px;
+    bool stroke_types[BLG_STROKE_TYPES];
+    blg_free_form_config free_form;
+    blg_basic_config basic;
+    blg_abstract_config abstract;
+    blg_catalogue_config catalogue;
+    blg_placement_config placement;
+    blg_hardness_config hardness;
+    blg_composition_config composition;
+    blg_unseen_config unseen;
+    blg_splits_config splits;
+} blg_config;
+
+/* Number and names of the presets. */
+int blg_preset_count(void);
+const char *blg_preset_name(int index);
+const char *blg_preset_summary(int index); /* one line */
+const char *blg_preset_json(int index);
+
+/* Fills config from a preset; "bongard-logo" is the default. BLG_INVALID with a near match. A
+ * config has no pointers and its unused bytes are zero, so two are equal when memcmp says so. */
+BLG_MUST_USE blg_status blg_config_preset(const char *name, blg_config *config, blg_error *error);
+/* Reads a JSON config: "preset" names its base (bongard-logo where absent), every other key
+ * replaces the base's value; "splits" replaces all splits of the base. All mistakes are reported,
+ * one blg_error each, up to max_errors; n_errors gets how many there were, also beyond. file is for
+ * messages. */
+BLG_MUST_USE blg_status blg_config_parse(const char *json, size_t size, const char *file,
+                                         blg_config *config, blg_error *errors, int max_errors,
+                                         int *n_errors);
+/* Checks what single keys cannot say, after blg_config_set; reports as blg_config_parse does. */
+BLG_MUST_USE blg_status blg_config_validate(const blg_config *config, blg_error *errors,
+                                            int max_errors, int *n_errors);
+/* Applies "key.path=value". The value is JSON; a bare word stands for a string, and bare words with
+ * commas for a list where one is expected. On failure config is as it was. */
+BLG_MUST_USE blg_status blg_config_set(blg_config *config, const char *assignment,
+                                       blg_error *error);
+/* The effective config as JSON, malloc'ed; free with blg_text_free. parse(print(c)) == c. */
+char *blg_config_print(const blg_config *config);
+/* JSON Schema of a config; malloc'ed likewise. Equal to grammar/config.schema.json. */
+char *blg_config_schema(void);
+void blg_text_free(char *text);
+
+#endif

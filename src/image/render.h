@@ -1,0 +1,56 @@
+/* Render: pictures of single scenes and of whole problems, to files.
+ *
+ * Data sets are drawn by workers (generator.h); these functions are for looking at things. */
+#ifndef IMAGE_RENDER_H
+#define IMAGE_RENDER_H
+
+#include "catalogue/catalogue.h"
+#include "concept/problem.h"
+
+#define BLG_MIN_SIZE_PX 16
+#define BLG_MAX_SIZE_PX 4096
+
+typedef enum blg_image_format { BLG_IMAGE_PNG, BLG_IMAGE_SVG, BLG_IMAGE_PDF } blg_image_format;
+
+/* Format by the ending of path; BLG_INVALID for any other ending. */
+BLG_MUST_USE blg_status blg_image_format_of(const char *path, blg_image_format *format,
+                                            blg_error *error);
+
+typedef struct blg_render_options {
+    size_t size;    /* sizeof(blg_render_options) */
+    int size_px;    /* side of the picture; 0 = 512 */
+    int depth_bits; /* PNG: 1, 2, 4 or 8; 0 = 8 */
+    bool best;      /* PNG: best antialiasing instead of the data sets' fast one */
+} blg_render_options;
+
+/* Gives every shape of scene a pose: side by side from left to right, ink centred, all with the
+ * same heading. scale is in plane units per program unit, 0 for the largest that fits (320 at
+ * most). BLG_INFEASIBLE where the ink leaves the plane. */
+BLG_MUST_USE blg_status blg_render_arrange(blg_scene *scene, double scale, double heading_deg,
+                                           blg_error *error);
+
+/* Draws scene to path, as PNG, SVG or PDF by its ending. */
+BLG_MUST_USE blg_status blg_render_scene(const blg_scene *scene, const blg_render_options *options,
+                                         const char *path, blg_error *error);
+
+/* One sheet (PNG) of problems, each as: support A | support B | queries of A above those of B.
+ * options->size_px is the side of one image, 0 = 128. */
+BLG_MUST_USE blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
+                                         const blg_render_options *options, const char *path,
+                                         blg_error *error);
+
+typedef struct blg_shapes_options {
+    size_t size;             /* sizeof(blg_shapes_options) */
+    int panel_px;            /* side of one shape's square; 0 = 160 */
+    int columns;             /* 0 = 12 */
+    blg_stroke_type type;    /* of the strokes of decorable shapes; the others stay normal */
+    const char *super_class; /* only this one; NULL = all */
+} blg_shapes_options;
+
+/* The catalogue as one page of labelled pictures, by super class: PNG, SVG or PDF by path's ending.
+ */
+BLG_MUST_USE blg_status blg_render_shapes(const blg_catalogue *catalogue,
+                                          const blg_shapes_options *options, const char *path,
+                                          blg_error *error);
+
+#endif

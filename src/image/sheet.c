@@ -1,0 +1,214 @@
+/* Sheet: problems as a person wants to see them.
+ *
+ *     name
+ *     A            B            test
+ *     +--+--+      +--+--+      +--+   queries of A
+ *     |  |  |      |  |  |      |  |
+ *     +--+--+      +--+--+      +--+   queries of B
+ *
+ * Several problems stand in cells of equal size, row by row, in as many columns as make the sheet
+ * about as wide as it is high.
+ *
+ * All lengths are pixels, y down; the picture is gray, 255 = paper. */
+#include "image/render.h"
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/fs.h"
+#include "image/letters.h"
+#include "image/png.h"
+#include "image/raster.h"
+#include "ink/ink.h"
+
+#include <string.h>
+
+#define DEFAULT_PANEL_PX 128
+#define PAPER            255
+#define FRAME            160 /* gray of the panels' frames */
+/* Encoders and viewers take pictures up to this side without trouble. */
+#define LARGEST_SIDE_PX 30000
+
+/* Where things stand in one problem's picture, relative to its upper left corner. */
+typedef struct layout {
+    int panel, zoom, gap, caption;
+    int columns, rows; /* of a side's support */
+    int block_gap;
+    int width, height;
+} layout;
+
+typedef struct canvas {
+    uint8_t *pixels;
+    int width, height;
+} canvas;
+
+typedef struct sheet {
+    layout at;
+    canvas canvas;
+    blg_raster *raster;
+    uint8_t *panel;
+    blg_ink ink;
+} sheet;
+
+static int larger(int a, int b) {
+    return a > b ? a : b;
+}
+
+/* Two columns as in the paper's figures, more only for large sides. */
+static int columns_for(int n_support) {
+    return n_support > 8 ? 4 : n_support > 3 ? 2 : 1;
+}
+
+static layout lay_out(const blg_problem *problem, int panel) {
+    layout at = {.panel = panel};
+    at.zoom = larger(1, panel / 64);
+    at.gap = larger(2, panel / 32);
+    at.block_gap = larger(8, panel / 4);
+    at.caption = (BLG_LETTER_HEIGHT + 4) * at.zoom;
+    at.columns = columns_for(problem->n_support);
+    at.rows = larger((problem->n_support + at.columns - 1) / at.columns, 2);
+    int block = at.columns * (panel + at.gap);
+    int queries = larger(larger(problem->n_query[0], problem->n_query[1]), 1) * (panel + at.gap);
+    int name = (int)strlen(problem->name) * BLG_LETTER_ADVANCE * at.zoom;
+    at.width = larger(2 * block + queries + 2 * at.block_gap, name) + 2 * at.block_gap;
+    at.height = 2 * at.caption + at.rows * (panel + at.gap) + at.block_gap;
+    return at;
+}
+
+static void frame_panel(canvas *c, int x, int y, int side) {
+    for (int i = -1; i <= side; i++) {
+        c->pixels[(size_t)(y - 1) * (size_t)c->width + (size_t)(x + i)] = FRAME;
+        c->pixels[(size_t)(y + side) * (size_t)c->width + (size_t)(x + i)] = FRAME;
+        c->pixels[(size_t)(y + i) * (size_t)c->width + (size_t)(x - 1)] = FRAME;
+        c->pixels[(size_t)(y + i) * (size_t)c->width + (size_t)(x + side)] = FRAME;
+    }
+}
+
+static blg_status draw_panel(sheet *s, const blg_scene *scene, int x, int y, blg_error *error) {
+    int side = s->at.panel;
+    if (blg_ink_draw_scene(&s->ink, scene) != BLG_OK)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+    blg_raster_options options = {.size_px = side};
+    blg_status status = blg_raster_draw(s->raster, &s->ink, &options, s->panel, error);
+    if (status != BLG_OK)
+        return status;
+    for (int row = 0; row < side; row++)
+        memcpy(s->canvas.pixels + (size_t)(y + row) * (size_t)s->canvas.width + (size_t)x,
+               s->panel + (size_t)row * (size_t)side, (size_t)side);
+    frame_panel(&s->canvas, x, y, side);
+    return BLG_OK;
+}
+
+static void write_text(sheet *s, int x, int y, const char *text) {
+    blg_letters_draw(s->canvas.pixels, s->canvas.width, s->canvas.height, x, y, s->at.zoom, text);
+}
+
+/* Support of the positive side, support of the negative side, queries. */
+static blg_status draw_problem(sheet *s, const blg_problem *problem, int left, int top,
+                               blg_error *error) {
+    const layout *at = &s->at;
+    int step = at->panel + at->gap, y = top + at->caption;
+    int second = left + at->columns * step + at->block_gap;
+    int third = second + at->columns * step + at->block_gap;
+    write_text(s, left, top + 2 * at->zoom, problem->name);
+    write_text(s, left, y, "A");
+    write_text(s, second, y, "B");
+    write_text(s, third, y, "test");
+    y += at->caption;
+    blg_status status = BLG_OK;
+    for (int block = 0; block < 2; block++) {
+        const int side = block == 0;
+        const blg_scene *images = problem->images[side];
+        for (int i = 0; i < problem->n_support && status == BLG_OK; i++)
+            status = draw_panel(s, &images[i], (block ? second : left) + i % at->columns * step,
+                                y + i / at->columns * step, error);
+        for (int i = 0; i < problem->n_query[side] && status == BLG_OK; i++)
+            status = draw_panel(s, &images[problem->n_support + i], third + i * step,
+                                y + block * step, error);
+    }
+    return status;
+}
+
+/* Cells that hold the largest problem, and how many in a row. */
+typedef struct grid {
+    int columns, width, height;
+} grid;
+
+static grid make_grid(const blg_problem *problems, int n, int panel) {
+    grid g = {.columns = 1};
+    for (int i = 0; i < n; i++) {
+        layout at = lay_out(&problems[i], panel);
+        g.width = larger(g.width, at.width);
+        g.height = larger(g.height, at.height);
+    }
+    while (g.columns < n && g.columns * g.width < (n + g.columns - 1) / g.columns * g.height)
+        g.columns++;
+    return g;
+}
+
+static blg_status draw_sheet(sheet *s, const blg_problem *problems, int n, grid g,
+                             blg_error *error) {
+    for (int i = 0; i < n; i++) {
+        s->at = lay_out(&problems[i], s->at.panel);
+        blg_status status = draw_problem(s, &problems[i], i % g.columns * g.width + s->at.block_gap,
+                                         i / g.columns * g.height + s->at.block_gap / 2, error);
+        if (status != BLG_OK)
+            return status;
+    }
+    return BLG_OK;
+}
+
+static blg_status write_sheet(const canvas *c, const char *path, blg_error *error) {
+    blg_png *png = NULL;
+    blg_buf file = {0};
+    blg_status status = blg_png_create(&png, error);
+    if (status == BLG_OK)
+        status =
+            blg_png_encode(png, c->pixels, c->width, c->height, 8, BLG_PNG_SMALL, &file, error);
+    if (status == BLG_OK)
+        status = blg_fs_write(path, file.data, file.size, BLG_FS_DURABLE, error);
+    blg_buf_free(&file);
+    blg_png_free(png);
+    return status;
+}
+
+blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
+                            const blg_render_options *options, const char *path, blg_error *error) {
+    int panel = options->size_px ? options->size_px : DEFAULT_PANEL_PX;
+    blg_image_format format;
+    blg_status status = blg_image_format_of(path, &format, error);
+    if (status != BLG_OK)
+        return status;
+    if (format != BLG_IMAGE_PNG) {
+        blg_error_at(error, path, 0, 0);
+        return blg_error_set(error, BLG_INVALID, "a sheet is a PNG: expected a name in .png");
+    }
+    grid g = make_grid(problems, n_problems, panel);
+    sheet s = {.at = {.panel = panel}};
+    s.canvas.width = g.columns * g.width;
+    s.canvas.height = (n_problems + g.columns - 1) / g.columns * g.height;
+    if (s.canvas.width > LARGEST_SIDE_PX || s.canvas.height > LARGEST_SIDE_PX)
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "the sheet would have %d x %d pixels, %d a side at most; ask for "
+                             "fewer problems or smaller images",
+                             s.canvas.width, s.canvas.height, LARGEST_SIDE_PX);
+    blg_buf canvas_memory = {0}, panel_memory = {0};
+    size_t area = (size_t)s.canvas.width * (size_t)s.canvas.height;
+    if (!blg_buf_reserve(&canvas_memory, area) ||
+        !blg_buf_reserve(&panel_memory, (size_t)panel * (size_t)panel))
+        status = blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+    if (status == BLG_OK)
+        status = blg_raster_create(&s.raster, error);
+    if (status == BLG_OK) {
+        s.canvas.pixels = (uint8_t *)canvas_memory.data;
+        s.panel = (uint8_t *)panel_memory.data;
+        memset(s.canvas.pixels, PAPER, area);
+        status = draw_sheet(&s, problems, n_problems, g, error);
+    }
+    if (status == BLG_OK)
+        status = write_sheet(&s.canvas, path, error);
+    blg_ink_free(&s.ink);
+    blg_raster_free(s.raster);
+    blg_buf_free(&panel_memory);
+    blg_buf_free(&canvas_memory);
+    return status;
+}

@@ -1,0 +1,40 @@
+/* The table is measured with this library's raster at its best quality: a line of 1.0 and an arc of
+ * radius 0.5 and 90 degrees, six headings, sum of absolute pixel differences over the mean ink.
+ * tests/property/test_contrast.c measures it again. */
+#include "ink/contrast.h"
+
+#define ROWS    4
+#define FIRST   80.0
+#define BETWEEN 20.0
+
+static const struct {
+    blg_stroke_type a, b;
+    double at[ROWS]; /* scale 80, 100, 120, 140 */
+} pairs[] = {
+    {BLG_ZIGZAG, BLG_NORMAL, {0.399, 0.454, 0.492, 0.520}},
+    {BLG_CIRCLE, BLG_NORMAL, {0.174, 0.332, 0.527, 0.728}},
+    {BLG_CIRCLE, BLG_ZIGZAG, {0.481, 0.513, 0.569, 0.655}},
+    {BLG_SQUARE, BLG_NORMAL, {0.076, 0.265, 0.486, 0.715}},
+    {BLG_SQUARE, BLG_ZIGZAG, {0.425, 0.434, 0.476, 0.574}},
+    {BLG_SQUARE, BLG_CIRCLE, {0.123, 0.159, 0.197, 0.237}},
+    {BLG_TRIANGLE, BLG_NORMAL, {0.210, 0.292, 0.406, 0.534}},
+    {BLG_TRIANGLE, BLG_ZIGZAG, {0.519, 0.525, 0.564, 0.628}},
+    {BLG_TRIANGLE, BLG_CIRCLE, {0.256, 0.364, 0.461, 0.554}},
+    {BLG_TRIANGLE, BLG_SQUARE, {0.241, 0.345, 0.445, 0.535}},
+};
+
+static double interpolate(const double at[ROWS], double scale) {
+    double place = (scale - FIRST) / BETWEEN;
+    int row = place < 0 ? 0 : place >= ROWS - 1 ? ROWS - 2 : (int)place;
+    if (place > ROWS - 1)
+        place = ROWS - 1; /* larger scales differ at least as much */
+    double value = at[row] + (place - row) * (at[row + 1] - at[row]);
+    return value < 0 ? 0 : value;
+}
+
+double blg_type_contrast(blg_stroke_type a, blg_stroke_type b, double scale) {
+    for (unsigned i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        if ((pairs[i].a == a && pairs[i].b == b) || (pairs[i].a == b && pairs[i].b == a))
+            return interpolate(pairs[i].at, scale);
+    return 0;
+}

@@ -1,0 +1,289 @@
+/* Strokes to ink: the published painter's decoration, in plane units.
+ *
+ * A pose scales steps, teeth and stamps with the shape ("magnifier effect"); pen widths stay.
+ * Counts of teeth and stamps follow the published double arithmetic, because ties occur (a line of
+ * 0.5 with stamps has a step count of exactly 4.5). Arcs are drawn in pieces of at most 90 degrees,
+ * each with its own count. Source of every constant: the published painter.
+ *
+ *   zigzag on a line, unit u:      /\        /\
+ *                                 /  \      /  \      peaks 0.433 u left of the heading, then right
+ *                               -/----\----/----\--> heading
+ *                                      \  /      \/
+ */
+#include "ink/ink.h"
+#include "base/buf.h"
+#include "geom/vec2.h"
+
+#include <stdbool.h>
+
+#define SCALE_OF_STEPS 180.0 /* steps and stamps have their nominal size at this scale */
+#define STAMP_STEP     20.0
+#define ZIGZAG_STEP    17.0
+#define PIECE_DEG      90.0
+/* A piece of the language has 17 steps at most; this keeps the work for any other bounded. */
+#define STEPS_MAX 1000
+
+static const double stamp_stretch[BLG_STROKE_TYPES] = {
+    [BLG_CIRCLE] = 0.75, [BLG_SQUARE] = 0.65, [BLG_TRIANGLE] = 0.8};
+
+/* Stamp outlines: x right of the heading, y along it. */
+static const blg_vec2 circle_stamp[] = {
+    {10, 0},  {9.51, 3.09},   {8.09, 5.88},   {5.88, 8.09},   {3.09, 9.51},
+    {0, 10},  {-3.09, 9.51},  {-5.88, 8.09},  {-8.09, 5.88},  {-9.51, 3.09},
+    {-10, 0}, {-9.51, -3.09}, {-8.09, -5.88}, {-5.88, -8.09}, {-3.09, -9.51},
+    {0, -10}, {3.09, -9.51},  {5.88, -8.09},  {8.09, -5.88},  {9.51, -3.09}};
+static const blg_vec2 square_stamp[] = {{10, -10}, {10, 10}, {-10, 10}, {-10, -10}};
+static const blg_vec2 triangle_stamp[] = {{10, -5.77}, {0, 11.55}, {-10, -5.77}};
+
+static const struct {
+    const blg_vec2 *points;
+    int n;
+} stamps[BLG_STROKE_TYPES] = {[BLG_CIRCLE] = {circle_stamp, 20},
+                              [BLG_SQUARE] = {square_stamp, 4},
+                              [BLG_TRIANGLE] = {triangle_stamp, 3}};
+
+void blg_ink_free(blg_ink *ink) {
+    blg_buf_release(&ink->points);
+    blg_buf_release(&ink->items);
+    *ink = (blg_ink){0};
+}
+
+void blg_ink_clear(blg_ink *ink) {
+    ink->n_points = ink->n_items = ink->n_shapes = 0;
+    ink->pen_px = ink->stamp_px = 0;
+}
+
+/* Published widths in units and in pixels are two measurements; others are in proportion to both.
+ */
+double blg_ink_reach(const blg_ink *ink, blg_ink_kind kind) {
+    if (kind == BLG_INK_PEN)
+        return BLG_PEN_WIDTH_UNIT / 2 * (ink->pen_px > 0 ? ink->pen_px / BLG_PEN_WIDTH_PX_512 : 1);
+    return BLG_STAMP_WIDTH_UNIT / 2 *
+           (ink->stamp_px > 0 ? ink->stamp_px / BLG_STAMP_WIDTH_PX_512 : 1);
+}
+
+/* ---- growing; a failed allocation leaves failed set and drops what follows ---- */
+
+typedef struct writer {
+    blg_ink *ink;
+    blg_ink_item item; /* template of the items of the present stroke */
+    bool failed;
+} writer;
+
+static void begin(writer *w, blg_ink_kind kind) {
+    blg_ink *ink = w->ink;
+    if (w->failed ||
+        !blg_buf_grow(&ink->items, &ink->cap_items, ink->n_items + 1, sizeof *ink->items)) {
+        w->failed = true;
+        return;
+    }
+    w->item.kind = kind;
+    w->item.first = ink->n_points;
+    w->item.n = 0;
+    ink->items[ink->n_items++] = w->item;
+}
+
+static void add(writer *w, blg_vec2 point) {
+    blg_ink *ink = w->ink;
+    if (w->failed ||
+        !blg_buf_grow(&ink->points, &ink->cap_points, ink->n_points + 1, sizeof *ink->points)) {
+        w->failed = true;
+        return;
+    }
+    ink->points[ink->n_points++] = point;
+    ink->items[ink->n_items - 1].n++;
+}
+
+/* h: unit vector of the heading. */
+static void add_stamp(writer *w, blg_vec2 at, blg_vec2 h, double scale) {
+    blg_ink *ink = w->ink;
+    const blg_stroke_type type = w->item.type;
+    const int n = stamps[type].n;
+    double k = stamp_stretch[type] * scale / SCALE_OF_STEPS;
+    begin(w, BLG_INK_STAMP);
+    if (w->failed ||
+        !blg_buf_grow(&ink->points, &ink->cap_points, ink->n_points + n, sizeof *ink->points)) {
+        w->failed = true;
+        return;
+    }
+    blg_vec2 *points = ink->points + ink->n_points;
+    for (int i = 0; i < n; i++) {
+        blg_vec2 p = stamps[type].points[i];
+        points[i] =
+            (blg_vec2){at.x + k * (h.y * p.x + h.x * p.y), at.y + k * (h.y * p.y - h.x * p.x)};
+    }
+    ink->n_points += n;
+    ink->items[ink->n_items - 1].n = n;
+}
+
+/* ---- step counts ---- */
+
+/* floor(a / b) for a >= 0, b > 0 as the published language divides: by way of the remainder. */
+static double floor_divide(double a, double b) {
+    double quotient = (a - fmod(a, b)) / b;
+    double whole = floor(quotient);
+    return quotient - whole > 0.5 ? whole + 1 : whole;
+}
+
+static int step_count(double length, double step) {
+    if (!(length > 0) || !(step > 0))
+        return 1;
+    double whole = floor_divide(length, step);
+    if (length / step - whole >= 0.5)
+        whole += 1;
+    if (!(whole >= 1)) /* a scale at the end of what a double holds makes NaN of a ratio */
+        return 1;
+    return whole > STEPS_MAX ? STEPS_MAX : (int)whole;
+}
+
+/* ---- lines ---- */
+
+static void zigzag_line(writer *w, const blg_stroke *s, double scale) {
+    int n = step_count(s->length, ZIGZAG_STEP / SCALE_OF_STEPS * scale);
+    double u = s->length / n;
+    blg_vec2 along = blg_vec2_polar(s->heading_start_deg);
+    blg_vec2 left = blg_vec2_left(along);
+    double peak = 0.25 * sqrt(3.0) * u; /* u / 2 at 60 degrees */
+    begin(w, BLG_INK_PEN);
+    add(w, s->start);
+    for (int i = 0; i < n; i++) {
+        double base = i * u;
+        add(w, blg_vec2_along(blg_vec2_along(s->start, base + 0.25 * u, along), peak, left));
+        add(w, blg_vec2_along(blg_vec2_along(s->start, base + 0.75 * u, along), -peak, left));
+        add(w, i + 1 == n ? s->end : blg_vec2_along(s->start, base + u, along));
+    }
+}
+
+static void stamped_line(writer *w, const blg_stroke *s, double scale) {
+    int n = step_count(s->length, STAMP_STEP / SCALE_OF_STEPS * scale);
+    blg_vec2 step = blg_vec2_scale(blg_vec2_sub(s->end, s->start), 1.0 / n);
+    const blg_vec2 heading = blg_vec2_polar(s->heading_start_deg);
+    for (int i = 0; i <= n; i++)
+        add_stamp(w, blg_vec2_along(s->start, i, step), heading, scale);
+}
+
+static void line(writer *w, const blg_stroke *s, double scale) {
+    if (s->type == BLG_ZIGZAG) {
+        zigzag_line(w, s, scale);
+    } else if (s->type == BLG_NORMAL) {
+        begin(w, BLG_INK_PEN);
+        add(w, s->start);
+        add(w, s->end);
+    } else {
+        stamped_line(w, s, scale);
+    }
+}
+
+/* ---- arcs, piece by piece ---- */
+
+typedef struct piece {
+    blg_vec2 centre, start;
+    double heading_deg, radius, extent_deg;
+} piece;
+
+static blg_vec2 on_circle(const piece *p, double angle_deg) {
+    return blg_vec2_add(p->centre, blg_vec2_rotate(blg_vec2_sub(p->start, p->centre), angle_deg));
+}
+
+/* Chords, as the published turtle draws a circle. */
+static void normal_piece(writer *w, const piece *p) {
+    double steps = 11 + p->radius / 6;
+    int m = 1 + (int)((steps < 59 ? steps : 59) * fabs(p->extent_deg) / 360);
+    for (int i = 1; i <= m; i++)
+        add(w, on_circle(p, p->extent_deg * i / m));
+}
+
+/* Degrees of arc between two marks whose distance along the arc is step at nominal scale. */
+static double arc_step_deg(double step, double radius, double scale) {
+    return step / (2 * BLG_PI * radius) * 360 / SCALE_OF_STEPS * scale;
+}
+
+static void move(writer *w, blg_vec2 *at, double *heading_deg, double turn_deg, double distance) {
+    *heading_deg += turn_deg;
+    *at = blg_vec2_along(*at, distance, blg_vec2_polar(*heading_deg));
+    add(w, *at);
+}
+
+/* Equilateral teeth on the chords of half a step: away from the centre first when going forward,
+ * towards it first when going backward. */
+static void zigzag_piece(writer *w, const piece *p, double scale) {
+    double extent = fabs(p->extent_deg);
+    int n = step_count(extent, arc_step_deg(ZIGZAG_STEP, p->radius, scale));
+    double alpha = extent / n / 2;
+    double q = 2 * p->radius * sin(BLG_RADIANS(alpha / 2));
+    double sense = p->extent_deg < 0 ? -1 : 1;
+    for (int i = 0; i < n; i++) {
+        blg_vec2 at = on_circle(p, p->extent_deg * i / n);
+        double heading = p->heading_deg + p->extent_deg * i / n;
+        move(w, &at, &heading, sense * alpha / 2 - 60, sense * q);
+        move(w, &at, &heading, 120, sense * q);
+        move(w, &at, &heading, sense * alpha, sense * q);
+        add(w, on_circle(p, p->extent_deg * (i + 1) / n));
+    }
+}
+
+static void stamped_piece(writer *w, const piece *p, double scale, bool first) {
+    int n = step_count(fabs(p->extent_deg), arc_step_deg(STAMP_STEP, p->radius, scale));
+    for (int i = first ? 0 : 1; i <= n; i++) {
+        double angle = p->extent_deg * i / n;
+        add_stamp(w, on_circle(p, angle), blg_vec2_polar(p->heading_deg + angle), scale);
+    }
+}
+
+static void arc(writer *w, const blg_stroke *s, double scale) {
+    double extent = fabs(s->extent_deg);
+    int whole = (int)(extent / PIECE_DEG);
+    double rest = extent - whole * PIECE_DEG;
+    double sense = s->extent_deg < 0 ? -1 : 1;
+    bool pen = s->type == BLG_NORMAL || s->type == BLG_ZIGZAG;
+    if (!(extent > 0))
+        return;
+    if (pen) {
+        begin(w, BLG_INK_PEN);
+        add(w, s->start);
+    }
+    for (int i = 0; i < whole + (rest > 0); i++) {
+        double before = sense * PIECE_DEG * i;
+        piece p = {.centre = s->centre,
+                   .heading_deg = s->heading_start_deg + before,
+                   .radius = s->radius,
+                   .extent_deg = sense * (i < whole ? PIECE_DEG : rest)};
+        p.start =
+            blg_vec2_add(s->centre, blg_vec2_rotate(blg_vec2_sub(s->start, s->centre), before));
+        if (s->type == BLG_NORMAL)
+            normal_piece(w, &p);
+        else if (s->type == BLG_ZIGZAG)
+            zigzag_piece(w, &p, scale);
+        else
+            stamped_piece(w, &p, scale, i == 0);
+    }
+}
+
+blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program, const blg_pose *pose) {
+    const int n_points = ink->n_points, n_items = ink->n_items;
+    blg_stroke strokes[BLG_MAX_ACTIONS];
+    int n = blg_turtle_trace(program, pose, strokes);
+    writer w = {.ink = ink, .item = {.shape = ink->n_shapes}};
+    for (int i = 0; i < n; i++) {
+        w.item.stroke = i;
+        w.item.type = strokes[i].type;
+        (strokes[i].kind == BLG_LINE ? line : arc)(&w, &strokes[i], pose->scale);
+    }
+    if (w.failed) {
+        ink->n_points = n_points;
+        ink->n_items = n_items;
+        return BLG_NO_MEMORY;
+    }
+    ink->n_shapes++;
+    return BLG_OK;
+}
+
+blg_status blg_ink_draw_scene(blg_ink *ink, const blg_scene *scene) {
+    blg_ink_clear(ink);
+    ink->pen_px = scene->pen_px;
+    ink->stamp_px = scene->stamp_px;
+    blg_status status = BLG_OK;
+    for (int i = 0; i < scene->n_shapes && status == BLG_OK; i++)
+        status = blg_ink_add_shape(ink, &scene->programs[i], &scene->poses[i]);
+    return status;
+}

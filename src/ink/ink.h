@@ -1,0 +1,49 @@
+/* Ink: decorated strokes as the polylines and polygons that a raster paints, in order.
+ *
+ * Program -> turtle strokes -> ink -> pixels. Points are in plane units (turtle.h). A pen run is an
+ * open polyline drawn with the pen; a stamp is a closed polygon, filled white, then outlined.
+ * Later items cover earlier ones. Widths are an image's, they do not scale with a shape. */
+#ifndef INK_INK_H
+#define INK_INK_H
+
+#include "ink/scene.h"
+
+#define BLG_PEN_WIDTH_UNIT   8.0 /* published painter: turtle pen size */
+#define BLG_STAMP_WIDTH_UNIT 2.5 /* published painter: outline of a stamped turtle */
+/* The same as they come out of its two-level raster, at 512 px; other sizes scale them. */
+#define BLG_PEN_WIDTH_PX_512   6.37
+#define BLG_STAMP_WIDTH_PX_512 2.78
+
+typedef enum blg_ink_kind { BLG_INK_PEN, BLG_INK_STAMP } blg_ink_kind;
+
+typedef struct blg_ink_item {
+    blg_ink_kind kind;
+    blg_stroke_type type;
+    int shape;  /* index of blg_ink_add_shape's call, from 0 */
+    int stroke; /* index of the action within that shape */
+    int first;  /* index into points */
+    int n;      /* number of points, >= 1; a stamp's last point is not repeated */
+} blg_ink_item;
+
+/* Growable and reused from image to image. Zero-initialise; free with blg_ink_free. */
+typedef struct blg_ink {
+    blg_vec2 *points;
+    blg_ink_item *items;
+    int n_points, n_items, n_shapes;
+    int cap_points, cap_items;
+    double pen_px, stamp_px; /* of all items, at 512 px; 0 = the published widths */
+} blg_ink;
+
+void blg_ink_free(blg_ink *ink);
+/* Forgets content and widths, keeps the memory. */
+void blg_ink_clear(blg_ink *ink);
+/* Appends the ink of one shape. BLG_NO_MEMORY leaves ink as it was. */
+BLG_MUST_USE blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program,
+                                          const blg_pose *pose);
+/* Makes ink that of the scene: its widths and all of its shapes. */
+BLG_MUST_USE blg_status blg_ink_draw_scene(blg_ink *ink, const blg_scene *scene);
+
+/* Half of the width that an outline of this kind adds around its points, plane units. */
+double blg_ink_reach(const blg_ink *ink, blg_ink_kind kind);
+
+#endif

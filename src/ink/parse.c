@@ -1,0 +1,177 @@
+/* The published action text to actions, strict: lower case, three decimals, 0..1, nothing else.
+ * Numbers are read as integers of thousandths; grid values round-trip exactly through print.c. */
+#include "base/error.h"
+#include "base/str.h"
+#include "ink/program.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct cursor {
+    const char *start, *at;
+    blg_error *error;
+} cursor;
+
+static blg_status fail(const cursor *c, const char *where, const char *text, const char *got) {
+    blg_status status = blg_error_set(c->error, BLG_INVALID, "%s%s", text, got);
+    blg_error_at(c->error, NULL, 0, (int)(where - c->start) + 1);
+    return status;
+}
+
+/* Reads letters up to '_' and matches them against names. */
+static blg_status read_word(cursor *c, const char *what, const char *const *names, int n,
+                            int *index) {
+    const char *first = c->at;
+    char word[16];
+    size_t size = 0;
+    while (c->at[0] >= 'a' && c->at[0] <= 'z') {
+        if (size + 1 < sizeof word)
+            word[size++] = *c->at;
+        c->at++;
+    }
+    word[size] = '\0';
+    for (*index = 0; *index < n; ++*index)
+        if (strcmp(word, names[*index]) == 0)
+            break;
+    if (*index == n) {
+        const char *near = blg_str_nearest(word, names, (size_t)n);
+        char text[160], got[80] = "";
+        int used = snprintf(text, sizeof text, "expected %s (", what);
+        for (int i = 0; i < n; i++)
+            used +=
+                snprintf(text + used, sizeof text - (size_t)used, "%s%s", i ? ", " : "", names[i]);
+        snprintf(text + used, sizeof text - (size_t)used, size ? "), found " : ")");
+        if (size && near)
+            snprintf(got, sizeof got, "\"%s\"; did you mean \"%s\"?", word, near);
+        else if (size)
+            snprintf(got, sizeof got, "\"%s\"", word);
+        return fail(c, first, text, got);
+    }
+    if (*c->at != '_')
+        return fail(c, c->at, "expected \"_\"", "");
+    c->at++;
+    return BLG_OK;
+}
+
+static bool digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/* One number d.ddd in 0..1; the result is its thousandths. */
+static blg_status read_number(cursor *c, const char *what, int *value) {
+    const char *at = c->at;
+    char text[96];
+    if (!digit(at[0]) || at[1] != '.' || !digit(at[2]) || !digit(at[3]) || !digit(at[4]) ||
+        digit(at[5])) {
+        snprintf(text, sizeof text, "expected %s as a number with three decimals such as 0.500",
+                 what);
+        return fail(c, at, text, "");
+    }
+    *value = (at[0] - '0') * 1000 + (at[2] - '0') * 100 + (at[3] - '0') * 10 + (at[4] - '0');
+    if (*value > 1000) {
+        snprintf(text, sizeof text, "%s is outside 0.000..1.000", what);
+        return fail(c, at, text, "");
+    }
+    c->at += 5;
+    return BLG_OK;
+}
+
+static blg_status read_action(cursor *c, blg_action *action) {
+    static const char *const kinds[] = {"line", "arc"};
+    static const char *const types[] = {"normal", "zigzag", "circle", "square", "triangle"};
+    int kind, type, length, extent = 500, turn;
+    blg_status status = read_word(c, "an action", kinds, BLG_ACTION_KINDS, &kind);
+    if (status == BLG_OK)
+        status = read_word(c, "a stroke type", types, BLG_STROKE_TYPES, &type);
+    if (status == BLG_OK)
+        status = read_number(c, kind == BLG_LINE ? "the length" : "the radius", &length);
+    if (status == BLG_OK && kind == BLG_ARC) {
+        if (*c->at != '_')
+            return fail(c, c->at, "expected \"_\" and the extent of the arc", "");
+        c->at++;
+        status = read_number(c, "the extent", &extent);
+    }
+    if (status != BLG_OK)
+        return status;
+    if (*c->at != '-')
+        return fail(c, c->at, "expected \"-\" and the turn", "");
+    c->at++;
+    status = read_number(c, "the turn", &turn);
+    if (status != BLG_OK)
+        return status;
+    *action = (blg_action){.kind = (blg_action_kind)kind,
+                           .type = (blg_stroke_type)type,
+                           .length = length / 1000.0,
+                           .extent_deg = kind == BLG_ARC ? 720 * extent / 1000.0 - 360 : 0,
+                           .turn_deg = 360 * turn / 1000.0 - 180};
+    return BLG_OK;
+}
+
+blg_status blg_action_parse(const char *text, blg_action *action, blg_error *error) {
+    cursor c = {text, text, error};
+    blg_action parsed;
+    blg_status status = read_action(&c, &parsed);
+    if (status == BLG_OK && *c.at)
+        return fail(&c, c.at, "expected the end of the action", "");
+    if (status == BLG_OK)
+        *action = parsed;
+    return status;
+}
+
+/* Hands an error with a byte offset for its column on, with line and column in text. */
+static void pass_on(const blg_error *local, const char *text, blg_error *error) {
+    int line = 1, column = 1;
+    if (!error || error->status != BLG_OK)
+        return;
+    for (int i = 0; i + 1 < local->column; i++) {
+        column = text[i] == '\n' ? 1 : column + 1;
+        line += text[i] == '\n';
+    }
+    blg_error_set(error, local->status, "%s", local->text);
+    blg_error_at(error, NULL, line, column);
+}
+
+static void skip_space(cursor *c) {
+    while (*c->at == ' ' || *c->at == '\t' || *c->at == '\n' || *c->at == '\r')
+        c->at++;
+}
+
+static blg_status read_program(cursor *c, blg_program *program) {
+    program->n_actions = 0;
+    skip_space(c);
+    for (;;) {
+        if (program->n_actions == BLG_MAX_ACTIONS) {
+            char text[64];
+            snprintf(text, sizeof text, "more than %d actions in one program", BLG_MAX_ACTIONS);
+            return fail(c, c->at, text, "");
+        }
+        blg_status status = read_action(c, &program->actions[program->n_actions]);
+        if (status != BLG_OK)
+            return status;
+        program->n_actions++;
+        const char *end = c->at;
+        skip_space(c);
+        bool comma = *c->at == ',';
+        if (comma) {
+            c->at++;
+            skip_space(c);
+        }
+        if (!*c->at && !comma)
+            return BLG_OK;
+        if (c->at == end)
+            return fail(c, end, "expected \",\", white space or the end after an action", "");
+    }
+}
+
+blg_status blg_program_parse(const char *text, blg_program *program, blg_error *error) {
+    blg_error local = {0};
+    cursor c = {text, text, &local};
+    blg_program parsed = {0};
+    blg_status status = read_program(&c, &parsed);
+    if (status == BLG_OK)
+        *program = parsed;
+    else
+        pass_on(&local, text, error);
+    return status;
+}

@@ -1,0 +1,78 @@
+/* Actions to their published text. Numbers are printed as integers of thousandths, so no locale and
+ * no sign can enter. Rounding follows printf("%.3f"): the decimal expansion of the double is
+ * compared exactly, ties to even. */
+#include "ink/program.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Thousandths of value in 0..1 as printf("%.3f") rounds: v * 1000 in doubles may land on a tie that
+ * the exact value is not, so the product's rounding error decides. */
+static int thousandths(double value) {
+    if (!(value > 0))
+        return 0;
+    if (value >= 1)
+        return 1000;
+    double product = value * 1000;
+    double floor_part = floor(product);
+    double rest = product - floor_part - 0.5;
+    double error = fma(value, 1000, -product);
+    double excess = rest + error;
+    int whole = (int)floor_part;
+    if (excess > 0 || (excess == 0 && whole % 2 == 1))
+        whole++;
+    return whole;
+}
+
+static size_t add_number(char *out, double value) {
+    int n = thousandths(value);
+    out[0] = (char)('0' + n / 1000);
+    out[1] = '.';
+    out[2] = (char)('0' + n / 100 % 10);
+    out[3] = (char)('0' + n / 10 % 10);
+    out[4] = (char)('0' + n % 10);
+    return 5;
+}
+
+static size_t add_text(char *out, const char *text) {
+    size_t n = strlen(text);
+    memcpy(out, text, n);
+    return n;
+}
+
+size_t blg_action_print(const blg_action *action, char buf[BLG_ACTION_TEXT]) {
+    size_t n = add_text(buf, blg_action_kind_name(action->kind));
+    buf[n++] = '_';
+    n += add_text(buf + n, blg_stroke_type_name(action->type));
+    buf[n++] = '_';
+    n += add_number(buf + n, action->length);
+    if (action->kind == BLG_ARC) {
+        buf[n++] = '_';
+        n += add_number(buf + n, (action->extent_deg + 360) / 720);
+    }
+    buf[n++] = '-';
+    /* The published text computes (180 - a) / 360 for a right turn of a, the same double. */
+    n += add_number(buf + n, (action->turn_deg + 180) / 360);
+    buf[n] = '\0';
+    return n;
+}
+
+size_t blg_program_print(const blg_program *program, char *buf, size_t size) {
+    size_t length = 0;
+    if (size)
+        buf[0] = '\0';
+    for (int i = 0; i < program->n_actions; i++) {
+        char text[BLG_ACTION_TEXT + 2] = ", ";
+        size_t lead = i ? 2 : 0;
+        size_t n = blg_action_print(&program->actions[i], text + lead) + lead;
+        if (length < size) {
+            size_t room = size - length - 1;
+            size_t taken = n < room ? n : room;
+            memcpy(buf + length, text, taken);
+            buf[length + taken] = '\0';
+        }
+        length += n;
+    }
+    return length;
+}

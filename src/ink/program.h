@@ -1,0 +1,70 @@
+/* Action programs: what a LOGO turtle is told to draw, and their published text.
+ *
+ * A program is the action list of one shape. Each action first turns, then draws one stroke:
+ *     line_<type>_<length>-<turn>            line_normal_1.000-0.500
+ *     arc_<type>_<radius>_<extent>-<turn>    arc_zigzag_0.500_0.625-0.500
+ * In the text every number has three decimals in 0..1; extent is (degrees + 360) / 720 and turn is
+ * (degrees + 180) / 360, left positive. In memory angles are degrees and need not lie on that grid:
+ * pictures are drawn from the values in memory. The grammar is grammar/action-language.ebnf. */
+#ifndef INK_PROGRAM_H
+#define INK_PROGRAM_H
+
+#include "base/error.h"
+#include "base/status.h"
+
+#include <stddef.h>
+
+/* Most actions of one shape. The published shapes have 9 at most; the 21-row token layout holds 19.
+ */
+#define BLG_MAX_ACTIONS 20
+/* Most shapes of one image: two of a concept and a distractor, or three of a concept. */
+#define BLG_MAX_SHAPES 4
+/* Longest text of one action, terminator included ("arc_triangle_1.000_1.000-1.000"). */
+#define BLG_ACTION_TEXT 32
+
+/* The published order of stroke types; random draws of a type follow it. */
+#define BLG_STROKE_TYPE_LIST(X)                                                                    \
+    X(NORMAL, normal) X(ZIGZAG, zigzag) X(CIRCLE, circle) X(SQUARE, square) X(TRIANGLE, triangle)
+#define BLG_ACTION_KIND_LIST(X) X(LINE, line) X(ARC, arc)
+
+#define BLG_ENUM_ENTRY(upper, lower) BLG_##upper,
+typedef enum blg_stroke_type {
+    BLG_STROKE_TYPE_LIST(BLG_ENUM_ENTRY) BLG_STROKE_TYPES
+} blg_stroke_type;
+typedef enum blg_action_kind {
+    BLG_ACTION_KIND_LIST(BLG_ENUM_ENTRY) BLG_ACTION_KINDS
+} blg_action_kind;
+#undef BLG_ENUM_ENTRY
+
+typedef struct blg_action {
+    blg_action_kind kind;
+    blg_stroke_type type;
+    double length;     /* line: its length; arc: its radius; program units, 0..1 */
+    double extent_deg; /* arc: -360..360, positive bends left, negative runs backwards; line: 0 */
+    double turn_deg;   /* turn before the stroke, -180..180, positive left */
+} blg_action;
+
+typedef struct blg_program {
+    int n_actions; /* 0..BLG_MAX_ACTIONS */
+    blg_action actions[BLG_MAX_ACTIONS];
+} blg_program;
+
+const char *blg_stroke_type_name(blg_stroke_type type);
+const char *blg_action_kind_name(blg_action_kind kind);
+
+/* Parses one action in the published text; strict in form, range and digits. On failure BLG_INVALID
+ * with error->column the 1-based byte in text. */
+BLG_MUST_USE blg_status blg_action_parse(const char *text, blg_action *action, blg_error *error);
+
+/* Prints one action in the published text, independent of the locale. Values outside the language
+ * are clamped to it. Returns the length without the terminator. */
+size_t blg_action_print(const blg_action *action, char buf[BLG_ACTION_TEXT]);
+
+/* Parses actions separated by commas and white space. BLG_INVALID with line and column in text. */
+BLG_MUST_USE blg_status blg_program_parse(const char *text, blg_program *program, blg_error *error);
+
+/* Prints ", "-separated actions; at most size bytes with the terminator. Returns the full length.
+ */
+size_t blg_program_print(const blg_program *program, char *buf, size_t size);
+
+#endif

@@ -1,0 +1,21 @@
+/* A scene: one image as shapes with poses, before it is drawn. */
+#ifndef INK_SCENE_H
+#define INK_SCENE_H
+
+#include "ink/turtle.h"
+
+#include <stdbool.h>
+
+/* One image: shapes in painting order. */
+typedef struct blg_scene {
+    int n_shapes;
+    int n_distractors; /* the last of the shapes; they take no part in the concept */
+    blg_program programs[BLG_MAX_SHAPES];
+    blg_pose poses[BLG_MAX_SHAPES];
+    int shapes[BLG_MAX_SHAPES]; /* catalogue index, -1 = none (free-form) */
+    int violated;               /* negatives: the component that fails; -1 = positive or not one */
+    bool impure;                /* breaks its side's rule on purpose */
+    double pen_px, stamp_px;    /* widths at 512 px; 0 = the published ones (ink.h) */
+} blg_scene;
+
+#endif

@@ -1,0 +1,265 @@
+/* Every stroke is known by its start, middle and end. An alignment maps one stroke of a onto one of
+ * b of the same kind, type and size, forward or backward, mirrored or not; that is 4 n^2 alignments
+ * of n^2 comparisons, n <= 20. The best is the one that leaves the least ink without a counterpart.
+ *
+ * Where strokes of two types run on one path only part of the ink differs: see program/contrast.h.
+ */
+#include "judge/difference.h"
+
+#include "geom/vec2.h"
+#include "ink/contrast.h"
+#include "ink/ink.h"
+
+#include <string.h>
+
+#define TOLERANCE                                                                                  \
+    1e-6           /* program units; the 3-decimal text moves points by 1e-3, memory by 1e-12      \
+                    */
+#define SAMPLES 16 /* points of a stroke that are asked for a counterpart */
+
+typedef struct figure {
+    int n;
+    blg_stroke strokes[BLG_MAX_ACTIONS];
+    blg_vec2 middle[BLG_MAX_ACTIONS];
+    blg_vec2 samples[BLG_MAX_ACTIONS][SAMPLES];
+} figure;
+
+/* What tells two strokes apart at the scale asked for. */
+typedef struct sight {
+    double width; /* nearer strokes cover each other, program units */
+    double contrast[BLG_STROKE_TYPES]
+                   [BLG_STROKE_TYPES]; /* half of it: the other figure counts the rest */
+} sight;
+
+/* x -> q + R x or q + R mirror(x) */
+typedef struct alignment {
+    double c, s, qx, qy;
+    bool mirror;
+} alignment;
+
+static blg_vec2 apply(const alignment *t, blg_vec2 p) {
+    double y = t->mirror ? -p.y : p.y;
+    return (blg_vec2){t->qx + t->c * p.x - t->s * y, t->qy + t->s * p.x + t->c * y};
+}
+
+static blg_vec2 point_at(const blg_stroke *s, double share) {
+    if (s->kind == BLG_ARC)
+        return blg_vec2_add(
+            s->centre, blg_vec2_rotate(blg_vec2_sub(s->start, s->centre), s->extent_deg * share));
+    return blg_vec2_along(s->start, share, blg_vec2_sub(s->end, s->start));
+}
+
+static void prepare(const blg_program *program, figure *f) {
+    f->n = blg_turtle_trace(program, &blg_pose_unit, f->strokes);
+    for (int i = 0; i < f->n; i++) {
+        f->middle[i] = point_at(&f->strokes[i], 0.5);
+        for (int k = 0; k < SAMPLES; k++)
+            f->samples[i][k] = point_at(&f->strokes[i], (k + 0.5) / SAMPLES);
+    }
+}
+
+static sight sight_at(double scale) {
+    sight s = {.width = BLG_PEN_WIDTH_UNIT / scale};
+    for (int a = 0; a < BLG_STROKE_TYPES; a++)
+        for (int b = 0; b < BLG_STROKE_TYPES; b++)
+            s.contrast[a][b] = blg_type_contrast((blg_stroke_type)a, (blg_stroke_type)b, scale) / 2;
+    return s;
+}
+
+static bool same_point(blg_vec2 a, blg_vec2 b) {
+    return fabs(a.x - b.x) < TOLERANCE && fabs(a.y - b.y) < TOLERANCE;
+}
+
+static bool alike(const blg_stroke *a, const blg_stroke *b) {
+    return a->kind == b->kind && a->type == b->type && fabs(a->length - b->length) < TOLERANCE &&
+           fabs(a->radius - b->radius) < TOLERANCE;
+}
+
+/* The alignment that takes a's start and end onto b's (reversed: onto b's end and start). */
+static bool align(const figure *a, int i, const figure *b, int j, bool reversed, bool mirror,
+                  alignment *t) {
+    blg_vec2 p = a->strokes[i].start, q = reversed ? b->strokes[j].end : b->strokes[j].start;
+    /* A full circle has no chord: its middle gives the direction. */
+    bool closed = same_point(a->strokes[i].start, a->strokes[i].end);
+    blg_vec2 u = blg_vec2_sub(closed ? a->middle[i] : a->strokes[i].end, p);
+    blg_vec2 v = blg_vec2_sub(closed     ? b->middle[j]
+                              : reversed ? b->strokes[j].start
+                                         : b->strokes[j].end,
+                              q);
+    if (mirror)
+        u.y = -u.y;
+    double length = blg_vec2_length(u) * blg_vec2_length(v);
+    if (length < TOLERANCE * TOLERANCE)
+        return false;
+    *t = (alignment){
+        .c = blg_vec2_dot(u, v) / length, .s = blg_vec2_cross(u, v) / length, .mirror = mirror};
+    blg_vec2 moved = apply(t, p);
+    t->qx = q.x - moved.x;
+    t->qy = q.y - moved.y;
+    return same_point(apply(t, a->middle[i]), b->middle[j]);
+}
+
+/* Marks the strokes of both figures that coincide under t. Returns how many do. */
+static int match(const figure *a, const figure *b, const alignment *t, bool in_a[], bool in_b[]) {
+    int n = 0;
+    memset(in_a, 0, BLG_MAX_ACTIONS);
+    memset(in_b, 0, BLG_MAX_ACTIONS);
+    for (int i = 0; i < a->n; i++) {
+        blg_vec2 start = apply(t, a->strokes[i].start), end = apply(t, a->strokes[i].end);
+        blg_vec2 middle = apply(t, a->middle[i]);
+        for (int j = 0; j < b->n && !in_a[i]; j++) {
+            const blg_stroke *s = &b->strokes[j];
+            if (in_b[j] || !alike(&a->strokes[i], s) || !same_point(middle, b->middle[j]))
+                continue;
+            if ((same_point(start, s->start) && same_point(end, s->end)) ||
+                (same_point(start, s->end) && same_point(end, s->start)))
+                in_a[i] = in_b[j] = true;
+        }
+        n += in_a[i];
+    }
+    return n;
+}
+
+static bool line_covers(const blg_stroke *s, blg_vec2 p, double width) {
+    blg_vec2 d = blg_vec2_sub(s->end, s->start), to = blg_vec2_sub(p, s->start);
+    double square = blg_vec2_dot(d, d);
+    double share = square > 0 ? blg_vec2_dot(to, d) / square : 0;
+    share = share < 0 ? 0 : share > 1 ? 1 : share;
+    blg_vec2 off = blg_vec2_along(to, -share, d);
+    return blg_vec2_dot(off, off) < width * width;
+}
+
+static bool arc_covers(const blg_stroke *s, blg_vec2 p, double width) {
+    blg_vec2 to = blg_vec2_sub(p, s->centre);
+    if (fabs(blg_vec2_length(to) - s->radius) >= width) /* the ends lie on the circle too */
+        return false;
+    if (blg_vec2_distance(p, s->start) < width || blg_vec2_distance(p, s->end) < width)
+        return true;
+    blg_vec2 from = blg_vec2_sub(s->start, s->centre);
+    double angle = BLG_DEGREES(atan2(blg_vec2_cross(from, to), blg_vec2_dot(from, to)));
+    if (s->extent_deg < 0)
+        angle = -angle;
+    return (angle < 0 ? angle + 360 : angle) <= fabs(s->extent_deg);
+}
+
+/* Whether a point lies within width of a stroke. */
+static bool covers(const blg_stroke *s, blg_vec2 p, double width) {
+    return s->kind == BLG_LINE ? line_covers(s, p, width) : arc_covers(s, p, width);
+}
+
+/* Ink of stroke i of a, moved by t, without a counterpart in b, as a share of the stroke. */
+static double uncovered(const figure *a, int i, const alignment *t, const figure *b,
+                        const sight *sight) {
+    const double *contrast = sight->contrast[a->strokes[i].type];
+    double sum = 0;
+    for (int k = 0; k < SAMPLES; k++) {
+        blg_vec2 p = apply(t, a->samples[i][k]);
+        double least = 1;
+        for (int j = 0; j < b->n && least > 0; j++) {
+            const blg_stroke *s = &b->strokes[j];
+            if (contrast[s->type] < least && covers(s, p, sight->width))
+                least = contrast[s->type];
+        }
+        sum += least;
+    }
+    return sum / SAMPLES;
+}
+
+static void invert(const alignment *t, alignment *inverse) {
+    /* R^-1 (x - q), mirrored back where t mirrors: M R^T is R M for a mirror M on x. */
+    *inverse = (alignment){.c = t->c, .s = t->mirror ? t->s : -t->s, .mirror = t->mirror};
+    blg_vec2 moved = apply(inverse, (blg_vec2){t->qx, t->qy});
+    inverse->qx = -moved.x;
+    inverse->qy = -moved.y;
+}
+
+static double changed_ink(const figure *a, const figure *b, const alignment *t, const bool in_a[],
+                          const bool in_b[], const sight *sight) {
+    double ink = 0, length = 0;
+    alignment back;
+    invert(t, &back);
+    for (int i = 0; i < a->n; i++) {
+        length += a->strokes[i].length;
+        if (!in_a[i])
+            ink += a->strokes[i].length * uncovered(a, i, t, b, sight);
+    }
+    for (int j = 0; j < b->n; j++) {
+        length += b->strokes[j].length;
+        if (!in_b[j])
+            ink += b->strokes[j].length * uncovered(b, j, &back, a, sight);
+    }
+    double average = length / (a->n + b->n);
+    return average > 0 ? ink / average : 0;
+}
+
+/* Whether stroke i lies under the other strokes of its own figure. */
+static bool is_hidden(const figure *f, int i, double width) {
+    int under = 0;
+    for (int k = 0; k < SAMPLES; k++) {
+        bool found = false;
+        for (int j = 0; j < f->n && !found; j++)
+            found = j != i && covers(&f->strokes[j], f->samples[i][k], width / 2);
+        under += found;
+    }
+    return under >= SAMPLES * 3 / 4;
+}
+
+static bool any_hidden(const figure *f, const bool matched[], double width) {
+    for (int i = 0; i < f->n; i++)
+        if (!matched[i] && is_hidden(f, i, width))
+            return true;
+    return false;
+}
+
+int blg_difference_commands(const blg_program *a, const blg_program *b) {
+    if (a->n_actions != b->n_actions)
+        return a->n_actions > b->n_actions ? a->n_actions : b->n_actions;
+    int n = 0;
+    for (int i = 0; i < a->n_actions; i++) {
+        const blg_action *p = &a->actions[i], *q = &b->actions[i];
+        n += p->kind != q->kind || p->type != q->type || p->length != q->length ||
+             p->extent_deg != q->extent_deg || p->turn_deg != q->turn_deg;
+    }
+    return n;
+}
+
+/* Tries one alignment; keeps what it finds if less ink changes than under the best so far. */
+static void try_alignment(const figure *a, const figure *b, const alignment *t, const sight *sight,
+                          int *most, blg_difference *best) {
+    bool in_a[BLG_MAX_ACTIONS], in_b[BLG_MAX_ACTIONS];
+    int n = match(a, b, t, in_a, in_b);
+    if (n < *most) /* fewer strokes coincide: more ink changes */
+        return;
+    *most = n;
+    if (n == a->n && n == b->n) {
+        best->congruent = true;
+        best->changed_strokes = 0;
+        return;
+    }
+    double ink = changed_ink(a, b, t, in_a, in_b, sight);
+    if (ink < best->changed_strokes) {
+        best->changed_strokes = ink;
+        best->hidden = any_hidden(a, in_a, sight->width) || any_hidden(b, in_b, sight->width);
+    }
+}
+
+void blg_difference_measure(const blg_program *a, const blg_program *b, double scale,
+                            blg_difference *difference) {
+    figure fa, fb;
+    const sight sight = sight_at(scale);
+    prepare(a, &fa);
+    prepare(b, &fb);
+    *difference =
+        (blg_difference){.commands = blg_difference_commands(a, b), .changed_strokes = INFINITY};
+    static const alignment same_start = {.c = 1};
+    int most = 0;
+    try_alignment(&fa, &fb, &same_start, &sight, &most, difference);
+    for (int i = 0; i < fa.n; i++)
+        for (int j = 0; j < fb.n; j++)
+            for (int way = 0; way < 4 && !difference->congruent; way++) {
+                alignment t;
+                if (alike(&fa.strokes[i], &fb.strokes[j]) &&
+                    align(&fa, i, &fb, j, way & 1, way & 2, &t))
+                    try_alignment(&fa, &fb, &t, &sight, &most, difference);
+            }
+}

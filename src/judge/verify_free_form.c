@@ -1,0 +1,104 @@
+/* Free-form: all positives carry the concept's programs; a negative differs from them in one
+ * command of one shape, and the eye can see it at the smallest scale that may be drawn. */
+#include "judge/difference.h"
+#include "judge/verify_rules.h"
+
+#include <string.h>
+
+/* Number of concept programs that the scene does not carry in their place; *which is the last one.
+ */
+static int broken_programs(const blg_concept *concept, const blg_scene *scene, int *which) {
+    int shapes = scene->n_shapes - scene->n_distractors, n = 0;
+    if (shapes != concept->n_components)
+        return BLG_MAX_SHAPES;
+    for (int s = 0; s < shapes; s++)
+        if (blg_difference_commands(&concept->programs[s], &scene->programs[s])) {
+            *which = s;
+            n++;
+        }
+    return n;
+}
+
+/* Returns the changed ink in average strokes. */
+static double check_negative(const blg_config *config, const blg_problem *problem, int i,
+                             blg_verdict *verdict) {
+    const blg_scene *scene = &problem->images[0][i];
+    int s = 0, broken = broken_programs(&problem->concept, scene, &s);
+    if (broken == 0) {
+        blg_verdict_reject(verdict, BLG_REJECT_negative_has_concept,
+                           "negative %d carries the concept's programs", i);
+        return 0;
+    }
+    const double scale = blg_widths_scale(config, config->placement.scale[BLG_FREE_FORM].low);
+    blg_difference d = {0};
+    if (broken == 1)
+        blg_difference_measure(&problem->concept.programs[s], &scene->programs[s], scale, &d);
+    if (broken != 1 || d.commands != 1)
+        blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                           "negative %d differs in more than one command", i);
+    else if (d.congruent)
+        blg_verdict_reject(verdict, BLG_REJECT_congruent_across_sides,
+                           "negative %d is congruent to the positive", i);
+    else if (d.hidden || d.changed_strokes < BLG_VISIBLE_STROKES)
+        blg_verdict_reject(verdict, BLG_REJECT_difference_not_visible,
+                           "negative %d: %.3f strokes of ink change%s", i, d.changed_strokes,
+                           d.hidden ? ", under other strokes" : "");
+    return d.changed_strokes;
+}
+
+/* ---- counts: strokes, strokes of a kind, strokes of a type; over all shapes of an image ---- */
+
+enum {
+    COUNT_STROKES,
+    COUNT_KINDS = 1,
+    COUNT_TYPES = COUNT_KINDS + BLG_ACTION_KINDS,
+    COUNTS = COUNT_TYPES + BLG_STROKE_TYPES
+};
+
+static void count_strokes(const blg_scene *scene, int counts[COUNTS]) {
+    memset(counts, 0, COUNTS * sizeof *counts);
+    for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
+        for (int i = 0; i < scene->programs[s].n_actions; i++) {
+            const blg_action *a = &scene->programs[s].actions[i];
+            counts[COUNT_STROKES]++;
+            counts[COUNT_KINDS + (int)a->kind]++;
+            counts[COUNT_TYPES + (int)a->type]++;
+        }
+}
+
+/* A rule "count is the positives' count" (or more, or less) that holds on one side of the support
+ * only. Positives share their counts, so it is enough to look for a negative with the same count,
+ * and for negatives on both sides of it where a threshold is asked for. */
+static void check_counts(const blg_problem *problem, blg_verdict *verdict) {
+    int positive[COUNTS], negative[COUNTS];
+    bool shared[COUNTS] = {false};
+    count_strokes(&problem->images[1][0], positive);
+    for (int i = 0; i < problem->n_support; i++) {
+        count_strokes(&problem->images[0][i], negative);
+        for (int k = 0; k < COUNTS; k++)
+            shared[k] |= negative[k] == positive[k];
+    }
+    for (int k = 0; k < COUNTS; k++)
+        if (!shared[k])
+            blg_verdict_reject(verdict, BLG_REJECT_competing_separator,
+                               "the number of %s separates the support sides",
+                               k == COUNT_STROKES ? "strokes"
+                               : k < COUNT_TYPES
+                                   ? blg_action_kind_name((blg_action_kind)(k - COUNT_KINDS))
+                                   : blg_stroke_type_name((blg_stroke_type)(k - COUNT_TYPES)));
+}
+
+void blg_verify_free_form(const blg_config *config, blg_problem *problem, blg_verdict *verdict) {
+    const int n_negative = blg_problem_side(problem, 0);
+    int ignored;
+    for (int i = 0; i < blg_problem_side(problem, 1) && verdict->accepted; i++)
+        if (broken_programs(&problem->concept, &problem->images[1][i], &ignored))
+            blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                               "positive %d lacks the concept's programs", i);
+    double changed = 0;
+    for (int i = 0; i < n_negative && verdict->accepted; i++)
+        changed += check_negative(config, problem, i, verdict);
+    problem->hardness = (blg_hardness){.negative_distance = changed / n_negative};
+    if (verdict->accepted)
+        check_counts(problem, verdict);
+}

@@ -1,0 +1,65 @@
+/* No image is repeated on a side: where programs may recur (free-form positives share theirs, a
+ * shape that is drawn plain has one program only) their poses differ; elsewhere the programs do. */
+#include "analyse/keys.h"
+#include "judge/decorations.h"
+#include "judge/difference.h"
+#include "judge/verify_rules.h"
+
+/* Distractors do not make a repeated image another one. */
+static int concept_shapes(const blg_scene *scene) {
+    return scene->n_shapes - scene->n_distractors;
+}
+
+/* The shapes of an image have different programs, and are painted in any order. */
+static bool same_programs(const blg_scene *a, const blg_scene *b) {
+    const int n = concept_shapes(a);
+    if (concept_shapes(b) != n)
+        return false;
+    for (int s = 0; s < n; s++) {
+        bool found = false;
+        for (int k = 0; k < n && !found; k++)
+            found = !blg_difference_commands(&a->programs[s], &b->programs[k]);
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
+/* Whether equal programs on this side are a repetition. Free-form positives share theirs; a basic
+ * concept may have fewer decorations than a side has images, and one only if its shapes are plain
+ * or one type is allowed. */
+static bool must_differ(const blg_problem *problem, int side, const blg_scene *scene) {
+    switch (problem->family) {
+    case BLG_FREE_FORM:
+        return side == 0;
+    case BLG_BASIC:
+        return blg_decorations_count(problem, scene) >= blg_problem_side(problem, side);
+    default:
+        return true;
+    }
+}
+
+/* Free-form negatives: each its own figure, not only its own program. */
+static void check_figures(const blg_problem *problem, blg_verdict *verdict) {
+    uint64_t keys[BLG_MAX_SIDE];
+    for (int i = 0; i < blg_problem_side(problem, 0); i++) {
+        keys[i] = blg_key_of_figures(&problem->images[0][i]);
+        for (int j = 0; j < i; j++)
+            if (keys[i] == keys[j])
+                blg_verdict_reject(verdict, BLG_REJECT_repeated_image,
+                                   "negatives %d and %d are congruent", j, i);
+    }
+}
+
+void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdict) {
+    if (problem->family == BLG_FREE_FORM)
+        check_figures(problem, verdict);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
+            for (int j = 0; j < i; j++) {
+                const blg_scene *a = &problem->images[side][i], *b = &problem->images[side][j];
+                if (same_programs(a, b) && must_differ(problem, side, a))
+                    blg_verdict_reject(verdict, BLG_REJECT_repeated_image,
+                                       "images %d/%d and %d/%d have one program", side, j, side, i);
+            }
+}

@@ -1,0 +1,255 @@
+/* Balance by iterative scaling. Each shape s of a group has one factor a_s; in the cells of the
+ * positive side it weighs a_s, in those of the negative side 1 / a_s, normalised per cell and
+ * capped at 1 / most. With
+ *     E+_s = sum over positive cells of problems x images x probability,   E-_s likewise,
+ * the fixed point of a_s <- a_s sqrt(E-_s / E+_s) has E+_s = E-_s for every shape: a shape is
+ * expected as often among the positives as among the negatives, so neither it nor any function of
+ * it (attributes, strokes, decoration) tells the side. It is the solution nearest to uniform
+ * weights in the sense of relative entropy. Where no balance exists the factors run to their bounds
+ * and a residual remains.
+ *
+ * Groups are sets of splits that share concepts: train and validation together, each test split
+ * alone. Concepts that are drawn without stamps form groups of their own, so that a shape is
+ * balanced given its decoration too, where such a balance exists. */
+#include "make/abstract_weights.h"
+
+#include "base/error.h"
+#include "make/compose.h"
+
+#include <math.h>
+#include <string.h>
+
+#define ROUNDS       600
+#define BALANCED     1e-4
+#define LEAST_FACTOR 1e-4
+/* Largest residual of a part that is balanced apart. */
+#define APART_MOST 0.05
+
+/* ---- cells ---- */
+
+/* The one component that fails for a shape, -1 = none, -2 = more than one or undecided. */
+static int failing(const blg_plan *plan, const blg_concept *concept, int shape) {
+    int which = -1;
+    if (concept->expression[0]) {
+        blg_concept plain = *concept;
+        plain.negated = false;
+        const int value = blg_plan_concept_value(plan, &plain, shape);
+        return value == 1 ? -1 : value == 0 ? 0 : -2;
+    }
+    for (int i = 0; i < concept->n_components; i++) {
+        const int value = blg_plan_label(plan, shape, concept->attributes[i]);
+        if (value == BLG_UNDECIDED || (value == 0 && which != -1))
+            return -2;
+        if (value == 0)
+            which = i;
+    }
+    return which;
+}
+
+static bool fill_cell(const blg_plan *plan, const blg_concept *concept, blg_arena *arena,
+                      blg_cell *cell) {
+    const int n = blg_catalogue_size(blg_plan_catalogue(plan));
+    for (int pass = 0; pass < 2; pass++) {
+        cell->n = 0;
+        for (int s = 0; s < n; s++) {
+            if (!blg_plan_uses_shape(plan, s) || failing(plan, concept, s) != cell->component)
+                continue;
+            if (pass)
+                cell->shapes[cell->n] = s;
+            cell->n++;
+        }
+        if (pass)
+            break;
+        cell->shapes = BLG_NEW(arena, int, cell->n);
+        cell->weights = BLG_NEW(arena, double, cell->n);
+        cell->support = BLG_NEW(arena, double, cell->n);
+        cell->query = BLG_NEW(arena, double, cell->n);
+        if (!cell->shapes || !cell->weights || !cell->support || !cell->query)
+            return false;
+    }
+    for (int i = 0; i < cell->n; i++)
+        cell->weights[i] = 1.0 / cell->n;
+    return true;
+}
+
+static bool fill_set(const blg_plan *plan, const blg_concept *concept, blg_arena *arena,
+                     blg_cell_set *set) {
+    const blg_config *config = blg_plan_config(plan);
+    const int side = blg_compose_side(config, BLG_ABSTRACT);
+    const int parts = concept->expression[0] ? 1 : concept->n_components;
+    set->n_cells = 1 + parts;
+    set->feasible = true;
+    for (int i = 0; i <= parts; i++) {
+        blg_cell *cell = &set->cells[i];
+        cell->component = i - 1;
+        cell->positive = (i == 0) != concept->negated;
+        cell->images = i ? (double)side / parts : side;
+        cell->most = i ? (side + parts - 1) / parts : side;
+        if (!fill_cell(plan, concept, arena, cell))
+            return false;
+        set->feasible &= cell->n >= cell->most;
+    }
+    return true;
+}
+
+bool blg_cells_without_stamps(const blg_concept *concept) {
+    static const blg_attribute figures[] = {BLG_ATTR_exist_regular, BLG_ATTR_exist_triangle,
+                                            BLG_ATTR_exist_quadrangle};
+    bool found = false;
+    for (int k = 0; k < 3; k++) {
+        if (concept->expression[0])
+            found |= strstr(concept->expression, blg_attribute_name(figures[k])) != NULL;
+        for (int i = 0; i < concept->n_components && !concept->expression[0]; i++)
+        found |= concept->attributes[i] == figures[k];
+    }
+    return found;
+}
+
+/* Smallest split that is linked to split by concepts they share. */
+static int root_of(const int *link, int split) {
+    while (link[split] != split)
+        split = link[split];
+    return split;
+}
+
+static void link_splits(const blg_plan *plan, blg_cell_set *sets) {
+    int link[BLG_MAX_SPLITS], seen;
+    for (int i = 0; i < BLG_MAX_SPLITS; i++)
+        link[i] = i;
+    for (int i = 0; i < blg_plan_concepts(plan); i++)
+        sets[i].group = -1;
+    for (int i = 0; i < blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i);
+        if (item->family != BLG_ABSTRACT)
+            continue;
+        blg_cell_set *set = &sets[item->concept_id];
+        set->problems++;
+        seen = set->group < 0 ? item->split : set->group;
+        const int a = root_of(link, seen), b = root_of(link, item->split);
+        link[a > b ? a : b] = a < b ? a : b;
+        set->group = seen;
+    }
+    for (int i = 0; i < blg_plan_concepts(plan); i++)
+        if (sets[i].group >= 0)
+            sets[i].group = 2 * root_of(link, sets[i].group) +
+                            blg_cells_without_stamps(blg_plan_concept(plan, i));
+}
+
+blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set **sets,
+                            blg_error *error) {
+    const int n = blg_plan_concepts(plan);
+    blg_cell_set *made = BLG_NEW(arena, blg_cell_set, n);
+    bool ok = made != NULL;
+    for (int i = 0; i < n && ok; i++)
+        ok = fill_set(plan, blg_plan_concept(plan, i), arena, &made[i]);
+    if (!ok)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while preparing the builders");
+    link_splits(plan, made);
+    *sets = made;
+    return BLG_OK;
+}
+
+/* ---- balance ---- */
+
+void blg_cells_normalise(double *weights, int n, double cap) {
+    double sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += weights[i];
+    for (bool again = true; again;) {
+        double free_sum = 0, taken = 0;
+        again = false;
+        const double scale = 1 / sum;
+        for (int i = 0; i < n; i++) {
+            weights[i] *= scale;
+            if (weights[i] >= cap)
+                taken += cap;
+            else
+                free_sum += weights[i];
+        }
+        for (int i = 0; i < n; i++)
+            again |= weights[i] > cap * (1 + 1e-9);
+        if (!again || !(free_sum > 0))
+            return;
+        const double grow = (1 - taken) / free_sum;
+        sum = 1;
+        for (int i = 0; i < n; i++)
+            weights[i] = weights[i] >= cap ? cap : weights[i] * grow;
+    }
+}
+
+static void expect(const blg_cell_set *sets, int n_sets, int group, const double *factor,
+                   double *expected[2]) {
+    for (int i = 0; i < n_sets; i++) {
+        if (sets[i].group != group || !sets[i].feasible)
+            continue;
+        for (int c = 0; c < sets[i].n_cells; c++) {
+            const blg_cell *cell = &sets[i].cells[c];
+            const double images = sets[i].problems * cell->images;
+            for (int k = 0; k < cell->n; k++) {
+                const double a = factor[cell->shapes[k]];
+                cell->weights[k] = cell->positive ? a : 1 / a;
+            }
+            blg_cells_normalise(cell->weights, cell->n, 1.0 / cell->most);
+            for (int k = 0; k < cell->n; k++)
+                expected[cell->positive][cell->shapes[k]] += images * cell->weights[k];
+        }
+    }
+}
+
+blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
+                             int group, double *residual, blg_error *error) {
+    const int n = blg_catalogue_size(blg_plan_catalogue(plan)), n_sets = blg_plan_concepts(plan);
+    double *factor = BLG_NEW(scratch, double, n);
+    double *expected[2] = {BLG_NEW(scratch, double, n), BLG_NEW(scratch, double, n)};
+    if (!factor || !expected[0] || !expected[1])
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while preparing the builders");
+    for (int s = 0; s < n; s++)
+        factor[s] = 1;
+    *residual = 1;
+    for (int round = 0; round<ROUNDS && * residual> BALANCED; round++) {
+        double apart = 0, all = 0;
+        for (int s = 0; s < n; s++)
+            expected[0][s] = expected[1][s] = 0;
+        expect(sets, n_sets, group, factor, expected);
+        for (int s = 0; s < n; s++) {
+            const double negative = expected[0][s], positive = expected[1][s];
+            apart += fabs(positive - negative);
+            all += positive + negative;
+            if (positive + negative > 0) {
+                const double ratio = fmin(fmax(negative, 1e-9) / fmax(positive, 1e-9), 16);
+                factor[s] *= sqrt(fmax(ratio, 1.0 / 16));
+                factor[s] = fmin(fmax(factor[s], LEAST_FACTOR), 1 / LEAST_FACTOR);
+            }
+        }
+        *residual = all > 0 ? apart / all : 0;
+    }
+    return BLG_OK;
+}
+
+blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
+                                   int split, blg_error *error) {
+    double residual[2] = {0, 0};
+    blg_status status = BLG_OK;
+    for (int part = 0; part < 2 && status == BLG_OK; part++)
+        status = blg_cells_balance(plan, scratch, sets, 2 * split + part, &residual[part], error);
+    if (status != BLG_OK || (residual[0] <= APART_MOST && residual[1] <= APART_MOST))
+        return status;
+    for (int i = 0; i < blg_plan_concepts(plan); i++)
+        if (sets[i].group == 2 * split + 1)
+            sets[i].group = 2 * split;
+    return blg_cells_balance(plan, scratch, sets, 2 * split, &residual[0], error);
+}
+
+void blg_cells_drawing(const blg_plan *plan, blg_cell_set *sets) {
+    const blg_config *config = blg_plan_config(plan);
+    const double support = config->n_support / (double)blg_compose_side(config, BLG_ABSTRACT);
+    for (int i = 0; i < blg_plan_concepts(plan); i++)
+        for (int c = 0; c < sets[i].n_cells; c++) {
+            const blg_cell *cell = &sets[i].cells[c];
+            for (int k = 0; k < cell->n; k++) {
+                const double weight = cell->weights[k];
+                cell->support[k] = weight;
+                cell->query[k] = weight / (1 - support * cell->images * weight);
+            }
+        }
+}

@@ -1,0 +1,36 @@
+/* Pools: which catalogue shapes may take each other's place in a basic problem.
+ *
+ * A super class is split by decorability, so that a substitute may be decorated exactly where the
+ * replaced shape may. Where one part would be too small to fill a problem the class stays whole,
+ * and all its shapes are drawn plain on both sides. */
+#ifndef MAKE_BASIC_POOLS_H
+#define MAKE_BASIC_POOLS_H
+
+#include "base/arena.h"
+#include "catalogue/facts.h"
+#include "plan/plan.h"
+
+typedef struct blg_pools {
+    int n_shapes, n_pools;
+    int *pool_of;         /* by shape */
+    bool *plain;          /* by shape: drawn with normal strokes only */
+    int *first;           /* n_pools + 1 offsets into members */
+    int *members;         /* shapes, pool by pool */
+    double *share;        /* by shape: d with K(a, x) = d_a d_x, rows sum to 1 within the pool */
+    const uint8_t *pairs; /* n_shapes x n_shapes blg_pair */
+} blg_pools;
+
+/* n_shapes x n_shapes blg_pair: near are shapes too alike to replace each other (a shape is near
+ * itself). Only shapes of one super class are compared. NULL when memory is out. */
+const uint8_t *blg_pools_compare(const blg_catalogue *catalogue, blg_arena *arena);
+
+/* least: members that a pool needs. False when memory is out. */
+bool blg_pools_init(const blg_plan *plan, const uint8_t *pairs, int least, blg_arena *arena,
+                    blg_pools *pools);
+
+/* Substitutes of shape in a concept: its pool without everything near one of the concept's shapes.
+ * Fills shapes and weights (room for n_shapes); returns their number. */
+int blg_pools_substitutes(const blg_pools *pools, const int *concept, int n_concept, int slot,
+                          int *shapes, double *weights);
+
+#endif

@@ -1,0 +1,38 @@
+/* Builders: from a plan item to the programs of both sides. Sampling only: no poses, no drawing.
+ *
+ * A builder fills problem->images[side][i].programs, n_shapes, shapes and violated for every image,
+ * and for ff the concept's programs. It must give a context-blind probe nothing to learn: positives
+ * and negatives have the same distribution. All draws come from streams keyed by
+ * (seed, problem key, image, purpose) with the attempt mixed into the problem key. */
+#ifndef MAKE_BUILDER_H
+#define MAKE_BUILDER_H
+
+#include "base/arena.h"
+#include "base/rng.h"
+#include "catalogue/facts.h"
+#include "generate/generator.h"
+
+/* Tables that builders share between problems (balanced weights, neighbours by super class):
+ * computed once per plan, immutable afterwards. */
+typedef struct blg_build_tables blg_build_tables;
+blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tables,
+                                   blg_error *error);
+void blg_build_tables_free(blg_build_tables *tables);
+/* Pairs of shapes that the builders have compared, or NULL; for blg_verifier_use. */
+const blg_known_pairs *blg_build_known_pairs(const blg_build_tables *tables);
+
+/* Key of a problem's random streams: independent of the number of problems in other families. */
+uint64_t blg_problem_key(blg_family family, int index, int attempt);
+
+/* One attempt. BLG_OK and *accepted, or BLG_OK and the reason why this attempt has no problem. */
+typedef struct blg_build_result {
+    bool accepted;
+    blg_rejection reason;
+} blg_build_result;
+
+typedef blg_status blg_builder(const blg_build_tables *tables, const blg_plan *plan,
+                               const blg_plan_item *item, int attempt, blg_arena *scratch,
+                               blg_problem *problem, blg_build_result *result, blg_error *error);
+blg_builder blg_build_free_form, blg_build_basic, blg_build_abstract;
+
+#endif

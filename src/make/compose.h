@@ -1,0 +1,37 @@
+/* Composition: what a problem's images are made of beside its concept, between building and
+ * verifying. In this order, each step off by default:
+ *
+ *   1. choice (abstract): builders make more candidates a side than are shown; they are dealt so
+ *      that support images are diverse and queries far from them (candidates.h);
+ *   2. distractors: further shapes in every image (distractors.h);
+ *   3. impure sides: k support images of one side change places with k of the other. Both keep
+ *      the look that they were drawn with, so an impure image is distributed as a pure one.
+ *
+ * Nothing here looks at the side: every step treats both alike. */
+#ifndef MAKE_COMPOSE_H
+#define MAKE_COMPOSE_H
+
+#include "judge/verify.h"
+#include "make/builder.h"
+
+/* Whether builders of the family make candidates, which have no roles yet. */
+bool blg_compose_chooses(const blg_config *config, blg_family family);
+/* Images a side that builders make: those that are shown, or candidates for them. */
+int blg_compose_side(const blg_config *config, blg_family family);
+
+/* Turns the candidates that a builder made into the images that are shown. */
+void blg_compose(const blg_build_tables *tables, const blg_plan *plan, const blg_plan_item *item,
+                 int attempt, blg_problem *problem);
+
+/* The problem with every impure image back on the side that it was drawn for: the i-th impure
+ * positive changes places with the i-th impure negative. Marks stay; a side without counterpart
+ * keeps its image. */
+void blg_compose_purify(blg_problem *problem);
+/* Whether the problem has any impure image. */
+bool blg_compose_is_impure(const blg_problem *problem);
+/* The first positive that is not impure; the first of all where there is none. */
+const blg_scene *blg_compose_pure_positive(const blg_problem *problem);
+/* Whether exactly the config's number of distractors and impure images is marked. */
+void blg_compose_verify(const blg_config *config, const blg_problem *problem, blg_verdict *verdict);
+
+#endif

@@ -1,0 +1,192 @@
+/* Free-form builder: concepts are drawn once per plan, negatives per problem (free_form_walk.c says
+ * why neither side can be told from one image).
+ *
+ * A concept is unique up to congruence over the plan. That makes it depend on the concepts before
+ * it, so they are drawn in the order of index when the tables are made: what is written of a plan
+ * (a limit, a shard) changes nothing. A problem that the verifier rejects keeps its concept for a
+ * few attempts and gets other negatives; then it gets a concept of its own, different from all. */
+#include "make/free_form_walk.h"
+#include "make/tables.h"
+
+#include "base/error.h"
+#include "geom/vec2.h"
+
+#include <math.h>
+
+/* Proposals for one concept; about one in fifteen is accepted. */
+#define MAX_PROPOSALS 20000
+#define KEEP_CONCEPT  4
+
+typedef struct known_walk {
+    int setting;
+    unsigned stroke_types;
+    struct known_walk *next;
+    blg_ff_walk walk;
+} known_walk;
+
+struct blg_ff_table {
+    known_walk *walks;     /* every setting and set of types that occurs */
+    blg_ff_node *concepts; /* by index within the family */
+    uint64_t *keys;        /* of all concepts: open addressing, 0 = free */
+    size_t n_keys;         /* a power of two */
+};
+
+/* The slot where key stands or would stand. */
+static uint64_t *slot_of(const blg_ff_table *table, uint64_t key) {
+    size_t i = (size_t)key & (table->n_keys - 1);
+    while (table->keys[i] && table->keys[i] != key)
+        i = (i + 1) & (table->n_keys - 1);
+    return &table->keys[i];
+}
+
+/* A draw from the stationary distribution that is no concept yet. */
+static bool draw_concept(const blg_ff_table *table, const blg_ff_walk *walk, blg_rng *rng,
+                         blg_ff_node *node, uint64_t *key) {
+    for (int i = 0; i < MAX_PROPOSALS; i++)
+        if (blg_ff_walk_propose(walk, rng, node)) {
+            *key = blg_ff_node_key(walk, node) | 1; /* never 0 */
+            if (!*slot_of(table, *key))
+                return true;
+        }
+    return false;
+}
+
+/* Whether there would be a new concept if shapes could be of any size. */
+static bool fits_nowhere(const blg_ff_table *table, const blg_ff_walk *walk, blg_rng *rng) {
+    blg_ff_walk boundless = *walk;
+    blg_ff_node node;
+    uint64_t key;
+    boundless.rules.largest = INFINITY;
+    return draw_concept(table, &boundless, rng, &node, &key);
+}
+
+static blg_status no_concept(const blg_plan *plan, const blg_plan_item *item,
+                             const blg_ff_table *table, const blg_ff_walk *walk, blg_rng *rng,
+                             blg_error *error) {
+    const blg_placement_config *placement = &blg_plan_config(plan)->placement;
+    if (!fits_nowhere(table, walk, rng))
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "free-form setting %d: no new concept for problem %d in %d proposals; "
+                             "ask for fewer problems or allow more turns, types or actions",
+                             item->setting, item->index, MAX_PROPOSALS);
+    blg_error_set(
+        error, BLG_INFEASIBLE,
+        "free-form setting %d: no new concept for problem %d in %d proposals fits a plane "
+        "of %g at scale %g: at most %.3g program units wide; lower the scales or raise "
+        "placement.plane_unit",
+        item->setting, item->index, MAX_PROPOSALS, placement->plane_unit,
+        placement->scale[BLG_FREE_FORM].low, blg_most(walk->rules.largest, 0));
+    blg_error_key(error, "$.placement.scale.ff");
+    return BLG_INFEASIBLE;
+}
+
+static known_walk *find_walk(const blg_ff_table *table, const blg_plan_item *item) {
+    known_walk *known = table->walks;
+    while (known && (known->setting != item->setting || known->stroke_types != item->stroke_types))
+        known = known->next;
+    return known;
+}
+
+static blg_status prepare_walk(const blg_plan *plan, const blg_plan_item *item, blg_arena *arena,
+                               blg_ff_table *table, blg_error *error) {
+    if (find_walk(table, item))
+        return BLG_OK;
+    known_walk *known = BLG_NEW(arena, known_walk, 1);
+    if (!known)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while preparing the builders");
+    known->setting = item->setting;
+    known->stroke_types = item->stroke_types;
+    known->next = table->walks;
+    table->walks = known;
+    return blg_ff_walk_init(blg_plan_config(plan), item->setting, item->stroke_types, &known->walk,
+                            error);
+}
+
+static blg_status add_concept(const blg_plan *plan, const blg_plan_item *item, blg_arena *arena,
+                              blg_ff_table *table, blg_error *error) {
+    blg_status status = prepare_walk(plan, item, arena, table, error);
+    if (status != BLG_OK)
+        return status;
+    blg_rng rng =
+        blg_rng_stream(blg_plan_config(plan)->seed, blg_problem_key(BLG_FREE_FORM, item->index, 0),
+                       BLG_RNG_NO_IMAGE, BLG_FOR_CONCEPT);
+    uint64_t key;
+    const blg_ff_walk *walk = &find_walk(table, item)->walk;
+    if (!draw_concept(table, walk, &rng, &table->concepts[item->index], &key))
+        return no_concept(plan, item, table, walk, &rng, error);
+    *slot_of(table, key) = key;
+    return BLG_OK;
+}
+
+blg_status blg_ff_table_create(const blg_plan *plan, blg_arena *arena, blg_ff_table **table,
+                               blg_error *error) {
+    const int n = blg_plan_family_size(plan, BLG_FREE_FORM);
+    blg_ff_table *made = BLG_NEW(arena, blg_ff_table, 1);
+    if (made) {
+        for (made->n_keys = 16; made->n_keys < 2 * (size_t)n;)
+            made->n_keys *= 2;
+        made->concepts = BLG_NEW(arena, blg_ff_node, n);
+        made->keys = BLG_NEW(arena, uint64_t, made->n_keys);
+    }
+    if (!made || !made->concepts || !made->keys)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while preparing the builders");
+    for (int i = 0; i < blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i);
+        if (item->family != BLG_FREE_FORM)
+            continue;
+        blg_status status = add_concept(plan, item, arena, made, error);
+        if (status != BLG_OK)
+            return status;
+    }
+    *table = made;
+    return BLG_OK;
+}
+
+static void fill_scene(const blg_ff_walk *walk, const blg_ff_node *node, int violated,
+                       blg_scene *scene) {
+    scene->n_shapes = node->n_shapes;
+    scene->n_distractors = 0;
+    scene->violated = violated;
+    scene->impure = false;
+    for (int i = 0; i < node->n_shapes; i++) {
+        blg_ff_shape_program(&walk->rules, &node->shapes[i], &scene->programs[i]);
+        scene->shapes[i] = -1;
+    }
+}
+
+blg_status blg_build_free_form(const blg_build_tables *tables, const blg_plan *plan,
+                               const blg_plan_item *item, int attempt, blg_arena *scratch,
+                               blg_problem *problem, blg_build_result *result, blg_error *error) {
+    const blg_ff_table *table = tables->free_form;
+    const blg_config *config = blg_plan_config(plan);
+    const blg_ff_walk *walk = &find_walk(table, item)->walk;
+    const uint64_t key = blg_problem_key(BLG_FREE_FORM, item->index, attempt);
+    blg_ff_step *steps = BLG_NEW(scratch, blg_ff_step, BLG_FF_STEPS), drawn[BLG_MAX_SIDE];
+    if (!steps)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while building a problem");
+
+    blg_ff_node concept = table->concepts[item->index];
+    if (attempt >= KEEP_CONCEPT) {
+        uint64_t ignored;
+        blg_rng rng = blg_rng_stream(config->seed, key, BLG_RNG_NO_IMAGE, BLG_FOR_CONCEPT);
+        *result = (blg_build_result){.reason = BLG_REJECT_concept_not_unique};
+        if (!draw_concept(table, walk, &rng, &concept, &ignored))
+            return BLG_OK;
+    }
+    const int side = config->n_support + config->n_query;
+    blg_rng rng = blg_rng_stream(config->seed, key, BLG_RNG_NO_IMAGE, BLG_FOR_NEGATIVES);
+    *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
+    if (!blg_ff_walk_neighbours(walk, &rng, &concept, side, steps, drawn))
+        return BLG_OK;
+    result->accepted = true;
+    problem->concept.n_components = concept.n_shapes;
+    for (int i = 0; i < concept.n_shapes; i++)
+        blg_ff_shape_program(&walk->rules, &concept.shapes[i], &problem->concept.programs[i]);
+    for (int i = 0; i < side; i++) {
+        blg_ff_node negative = concept;
+        blg_ff_walk_apply(&drawn[i], &negative);
+        fill_scene(walk, &concept, -1, &problem->images[1][i]);
+        fill_scene(walk, &negative, drawn[i].shape, &problem->images[0][i]);
+    }
+    return BLG_OK;
+}

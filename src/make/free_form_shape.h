@@ -1,0 +1,73 @@
+/* Free-form shape: a coded action list, its geometry, and what makes it a figure worth showing.
+ *
+ * Codes are indices: form (a line of one of the lengths, then an arc of one of the radii and
+ * extents), turn (into turns_deg; the first action's is BLG_FF_NO_TURN, an angle of 0), type (into
+ * the enabled types). Geometry is in program units from the pose {0, 0, 0, 1}. Stroke types change
+ * neither validity nor the plain key. */
+#ifndef MAKE_FREE_FORM_SHAPE_H
+#define MAKE_FREE_FORM_SHAPE_H
+
+#include "config/config.h"
+#include "ink/turtle.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define BLG_FF_NO_TURN BLG_MAX_TURNS
+
+typedef struct blg_ff_shape {
+    uint8_t n;
+    uint8_t form[BLG_MAX_ACTIONS], turn[BLG_MAX_ACTIONS], type[BLG_MAX_ACTIONS];
+} blg_ff_shape;
+
+#define BLG_FF_FORMS (BLG_MAX_LENGTHS + BLG_MAX_RADII * BLG_MAX_EXTENTS)
+
+/* A stroke without its place. */
+typedef struct blg_ff_form {
+    blg_action_kind kind;
+    double length;             /* of a line */
+    double radius, extent_deg; /* of an arc */
+    blg_vec2 arc_turn;         /* unit vector of the extent */
+    blg_vec2 arc_half;         /* of half the extent */
+} blg_ff_form;
+
+/* What the config says about strokes, prepared for tracing. */
+typedef struct blg_ff_rules {
+    int n_forms, n_lines; /* the first n_lines forms are lines */
+    blg_ff_form forms[BLG_FF_FORMS];
+    int n_turns, n_types;
+    double turns_deg[BLG_MAX_TURNS + 1];
+    blg_vec2 turns[BLG_MAX_TURNS + 1]; /* unit vectors */
+    blg_stroke_type types[BLG_STROKE_TYPES];
+    double largest; /* greatest diameter that fits the plane at the smallest scale */
+} blg_ff_rules;
+
+/* stroke_types: bits by blg_stroke_type. */
+void blg_ff_rules_init(const blg_config *config, unsigned stroke_types, blg_ff_rules *rules);
+
+/* Least difference along the stroke of two sizes that can be told apart: two and a half times the
+ * pen's width at the smallest scale, which leaves ink in sight beyond the round end of the shorter
+ * one. */
+#define BLG_FF_SIZES_APART 0.25
+/* Difference along the stroke of two forms of one kind that differ in one number, else 0. */
+double blg_ff_forms_difference(const blg_ff_form *a, const blg_ff_form *b);
+/* Whether a line and an arc can be told apart: by their lengths, or because the arc's middle leaves
+ * its chord by more than the pen's width. */
+bool blg_ff_kinds_apart(const blg_ff_form *a, const blg_ff_form *b);
+
+/* Neither tiny for its number of strokes nor too large for the plane; no stroke retraces another or
+ * runs so close beside others that more than half of it merges with them at the smallest scale. */
+bool blg_ff_shape_valid(const blg_ff_rules *rules, const blg_ff_shape *shape);
+
+/* Equal for congruent figures (as sets of strokes, mirror images included), up to a hash and 1e-5
+ * program units. The plain key ignores types. Cheap and one-sided: figures that are not congruent
+ * may share a key, which only costs an edge. */
+typedef struct blg_ff_keys {
+    uint64_t plain, typed;
+} blg_ff_keys;
+blg_ff_keys blg_ff_shape_keys(const blg_ff_rules *rules, const blg_ff_shape *shape);
+
+void blg_ff_shape_program(const blg_ff_rules *rules, const blg_ff_shape *shape,
+                          blg_program *program);
+
+#endif

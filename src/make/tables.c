@@ -1,0 +1,54 @@
+#include "make/tables.h"
+
+#include "base/error.h"
+#include "make/candidates.h"
+#include "make/distractors.h"
+
+blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tables,
+                                   blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    blg_build_tables *made = BLG_NEW(&arena, blg_build_tables, 1);
+    if (!made) {
+        blg_arena_free(&arena);
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while preparing the builders");
+    }
+    made->arena = arena;
+    blg_status status = BLG_OK;
+    if (blg_plan_family_size(plan, BLG_FREE_FORM))
+        status = blg_ff_table_create(plan, &made->arena, &made->free_form, error);
+    if (status == BLG_OK && blg_plan_family_size(plan, BLG_BASIC))
+        status = blg_basic_table_create(plan, &made->arena, &made->basic, error);
+    if (status == BLG_OK && blg_plan_family_size(plan, BLG_ABSTRACT))
+        status = blg_abstract_table_create(plan, &made->arena, &made->abstract, error);
+    if (status == BLG_OK)
+        status = blg_distractors_check(plan, error);
+    const blg_composition_config *composition = &blg_plan_config(plan)->composition;
+    if (status == BLG_OK && (composition->support_candidates || composition->query_candidates)) {
+        made->profiles = blg_candidates_profiles(blg_plan_catalogue(plan), &made->arena);
+        if (!made->profiles)
+            status =
+                blg_error_set(error, BLG_NO_MEMORY, "out of memory while preparing the builders");
+    }
+    if (status == BLG_OK)
+        *tables = made;
+    else
+        blg_build_tables_free(made);
+    return status;
+}
+
+void blg_build_tables_free(blg_build_tables *tables) {
+    if (tables) {
+        blg_arena arena = tables->arena; /* holds the tables themselves */
+        blg_arena_free(&arena);
+    }
+}
+
+const blg_known_pairs *blg_build_known_pairs(const blg_build_tables *tables) {
+    return tables->basic ? blg_basic_pairs(tables->basic) : NULL;
+}
+
+/* index < 2^32, attempt < 2^24: no two keys meet. */
+uint64_t blg_problem_key(blg_family family, int index, int attempt) {
+    return (uint64_t)family << 56 | (uint64_t)(unsigned)attempt << 32 | (uint64_t)(unsigned)index;
+}

@@ -1,0 +1,60 @@
+/* Plan: which problems exist, by id, family, concept and split. No geometry, no drawing.
+ *
+ * The plan is a pure function of (config, catalogue). Problems are numbered 0..n-1: free-form,
+ * basic, abstract. A free-form item names its setting only: its program is drawn by the builder.
+ *
+ * Hardness is known of built problems only, so a plan of its own leaves splits by hardness empty. A
+ * generator builds every problem of their families once when it is created, and its plan has them.
+ */
+#ifndef PLAN_PLAN_H
+#define PLAN_PLAN_H
+
+#include "catalogue/catalogue.h"
+#include "concept/problem.h"
+#include "config/config.h"
+
+typedef struct blg_plan blg_plan;
+
+typedef struct blg_plan_item {
+    char name[BLG_NAME_SIZE];
+    blg_family family;
+    int index;      /* within the family, from 0 */
+    int split;      /* index into the plan's splits, which is that of the config's rules */
+    int setting;    /* ff: index into config.free_form.settings */
+    int replica;    /* hd: number of the problem within its concept; ff: within its setting */
+    int concept_id; /* hd: index of the concept; ff, bd: index */
+    int n_query[2]; /* by side, as in blg_problem */
+    unsigned stroke_types; /* bit by blg_stroke_type: the types that this problem may draw */
+    blg_concept concept;   /* bd, hd; ff: n_components and the programs' n_actions only */
+} blg_plan_item;
+
+/* BLG_INFEASIBLE with the numbers when the catalogue cannot fill the config. The plan borrows
+ * catalogue, which must outlive it, and copies config. */
+BLG_MUST_USE blg_status blg_plan_create(const blg_config *config, const blg_catalogue *catalogue,
+                                        blg_plan **plan, blg_error *error);
+void blg_plan_free(blg_plan *plan);
+const blg_config *blg_plan_config(const blg_plan *plan);
+const blg_catalogue *blg_plan_catalogue(const blg_plan *plan);
+int blg_plan_size(const blg_plan *plan);
+int blg_plan_family_size(const blg_plan *plan, blg_family family);
+const blg_plan_item *blg_plan_item_at(const blg_plan *plan, int index);
+int blg_plan_find(const blg_plan *plan, const char *name); /* -1 = none */
+int blg_plan_splits(const blg_plan *plan);
+const char *blg_plan_split_name(const blg_plan *plan, int split);
+int blg_plan_split_size(const blg_plan *plan, int split);
+/* Which components each split has in common with train and whether every rule kept its promise, as
+ * JSON, from the items alone; malloc'ed, free with blg_text_free. */
+char *blg_plan_split_report(const blg_plan *plan);
+/* BLG_UNVERIFIED, naming split and component, when a split breaks its rule's promise. */
+BLG_MUST_USE blg_status blg_plan_check_splits(const blg_plan *plan, blg_error *error);
+/* Whether the config lets problems use the shape. */
+bool blg_plan_uses_shape(const blg_plan *plan, int shape);
+/* Value of attribute for a shape under the config's label rule: 1, 0 or BLG_UNDECIDED. */
+int blg_plan_label(const blg_plan *plan, int shape, blg_attribute attribute);
+/* Value of a concept of the plan for a shape: 1 = it holds, 0 = it does not, or BLG_UNDECIDED. */
+int blg_plan_concept_value(const blg_plan *plan, const blg_concept *concept, int shape);
+/* Number of hd concepts, and one of them. */
+int blg_plan_concepts(const blg_plan *plan);
+const blg_concept *blg_plan_concept(const blg_plan *plan, int concept_id);
+
+#endif

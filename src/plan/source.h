@@ -1,0 +1,42 @@
+/* Source: problems that come from elsewhere than blogo's own builders, through the same pipeline.
+ *
+ * A source lists its problems (for the plan: names, concepts, splits), builds them one by one and
+ * says how they are drawn. Plan and generator keep a copy of the struct; context and what the
+ * struct points to must outlive them. */
+#ifndef PLAN_SOURCE_H
+#define PLAN_SOURCE_H
+
+#include "plan/plan.h"
+
+typedef struct blg_source {
+    const void *context;
+    const char *identity; /* JSON object for manifest.json: what decides the content; ASCII */
+
+    int family_size[BLG_FAMILIES];
+    /* Fills name, setting, replica, concept_id and concept of problem 0 <= index < family_size, and
+     * split where n_splits > 0. item comes with family and index, zeroed else. */
+    void (*item)(const void *context, blg_family family, int index, blg_plan_item *item);
+    int n_splits; /* 0: the config's rules draw the splits */
+    const char *const *split_names;
+
+    /* A reader is one thread's state; open may be NULL if there is none. */
+    blg_status (*open)(const void *context, void **reader, blg_error *error);
+    void (*close)(void *reader);
+    /* Fills everything of problem that the item does not tell. A scene without poses (scale 0) is
+     * placed by the generator, as the config says. */
+    blg_status (*build)(const void *context, void *reader, const blg_plan_item *item,
+                        blg_problem *problem, blg_error *error);
+
+    /* The part of a scene that is drawn, where that is not all of it; may be NULL. */
+    void (*drawn)(const blg_scene *scene, blg_scene *part);
+    double offset_x_px, offset_y_px; /* origin from the image centre at 512 px, y down */
+    bool two_level;                  /* draw with the published painter's two-level raster */
+} blg_source;
+
+/* As blg_plan_create, with the source's problems in its order. */
+BLG_MUST_USE blg_status blg_plan_create_from(const blg_config *config,
+                                             const blg_catalogue *catalogue,
+                                             const blg_source *source, blg_plan **plan,
+                                             blg_error *error);
+
+#endif

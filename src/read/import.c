@@ -1,0 +1,453 @@
+/* A data set in the published layout, opened: program files, splits, names.
+ *
+ * 1. Problems are numbered in the order of the files: free-form, basic, abstract.
+ * 2. Once open, every problem has parsed and every name stands in exactly one split. */
+#include "read/import.h"
+
+#include "base/arena.h"
+#include "base/digest.h"
+#include "base/error.h"
+#include "base/fs.h"
+#include "catalogue/recall.h"
+#include "read/program_file.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct blg_import {
+    blg_arena arena;
+    const char *folder;
+    bool flat; /* free-form only, without a folder for the family */
+    blg_program_file files[BLG_FAMILIES];
+    int size, side;
+    unsigned char *lacks; /* by number: which query there is not */
+    const char **names;   /* by number */
+    char digest[BLG_DIGEST_TEXT];
+    int *sorted; /* numbers by name */
+    blg_split_file *splits;
+};
+
+enum { LACKS_NONE, LACKS_POSITIVE, LACKS_NEGATIVE };
+
+static const char *const split_names[] = {"ShapeBongard_V2_split.json",
+                                          "ShapeBongard_FF_split.json"};
+
+/* folder/a or folder/a/b, in the arena; NULL when memory is out. */
+static char *join(blg_import *import, const char *a, const char *b) {
+    size_t size = strlen(import->folder) + strlen(a) + (b ? strlen(b) + 1 : 0) + 2;
+    char *path = BLG_NEW(&import->arena, char, size);
+    if (path)
+        snprintf(path, size, "%s/%s%s%s", import->folder, a, b ? "/" : "", b ? b : "");
+    return path;
+}
+
+static blg_status out_of_memory(blg_error *error) {
+    return blg_error_set(error, BLG_NO_MEMORY, "no memory to import a data set");
+}
+
+/* Opens a family's file if it is there. */
+static blg_status open_family(blg_import *import, blg_family family, blg_error *error) {
+    char name[64];
+    snprintf(name, sizeof name, "%s_action_programs.json", blg_family_name(family));
+    char *path = join(import, blg_family_name(family), name);
+    char *flat = join(import, name, NULL);
+    if (!path || !flat)
+        return out_of_memory(error);
+    import->files[family].family = family;
+    if (!blg_fs_exists(path)) {
+        if (family != BLG_FREE_FORM || !blg_fs_exists(flat))
+            return BLG_OK;
+        import->flat = true;
+        path = flat;
+    }
+    return blg_program_file_open(&import->files[family], family, path, error);
+}
+
+static blg_status open_families(blg_import *import, blg_error *error) {
+    if (!blg_fs_exists(import->folder)) {
+        blg_status absent = blg_error_set(error, BLG_IO, "no such folder");
+        blg_error_at(error, import->folder, 0, 0);
+        return absent;
+    }
+    for (int family = 0; family < BLG_FAMILIES; family++) {
+        blg_status status = open_family(import, (blg_family)family, error);
+        if (status)
+            return status;
+        import->size += import->files[family].n;
+    }
+    if (import->size > 0)
+        return BLG_OK;
+    const char *begun = join(import, "incomplete.json", NULL);
+    if (!begun)
+        return out_of_memory(error);
+    blg_status status =
+        blg_fs_exists(begun)
+            ? blg_error_set(error, BLG_INVALID,
+                            "not complete: the run that writes it is not over, or was interrupted")
+            : blg_error_set(error, BLG_INVALID,
+                            "no data set in the published layout: expected <family>/"
+                            "<family>_action_programs.json of a family ff, bd or hd");
+    blg_error_at(error, import->folder, 0, 0);
+    return status;
+}
+
+static const blg_program_file *file_of(const blg_import *import, int index, int *entry) {
+    int family = 0;
+    while (index >= import->files[family].n)
+        index -= import->files[family++].n;
+    *entry = index;
+    return &import->files[family];
+}
+
+typedef struct named {
+    const char *name;
+    int index;
+} named;
+
+static int by_name(const void *a, const void *b) {
+    const named *x = a, *y = b;
+    int order = strcmp(x->name, y->name);
+    return order ? order : x->index - y->index;
+}
+
+static blg_status list_names(blg_import *import, blg_error *error) {
+    named *list = BLG_NEW(&import->arena, named, import->size);
+    import->names = BLG_NEW(&import->arena, const char *, import->size);
+    import->sorted = BLG_NEW(&import->arena, int, import->size);
+    if (!list || !import->names || !import->sorted)
+        return out_of_memory(error);
+    for (int i = 0; i < import->size; i++) {
+        int entry;
+        const blg_program_file *file = file_of(import, i, &entry);
+        import->names[i] = file->entries[entry].name;
+        list[i] = (named){import->names[i], i};
+    }
+    qsort(list, (size_t)import->size, sizeof *list, by_name);
+    for (int i = 0; i < import->size; i++) {
+        import->sorted[i] = list[i].index;
+        if (i > 0 && strcmp(list[i].name, list[i - 1].name) == 0) {
+            int entry;
+            const blg_program_file *file = file_of(import, list[i].index, &entry);
+            blg_status status = blg_error_set(
+                error, BLG_INVALID, "problem \"%s\" stands twice, as number %d and %d",
+                list[i].name, list[i - 1].index + 1, list[i].index + 1);
+            blg_error_at(error, file->path, 0, 0);
+            return status;
+        }
+    }
+    return BLG_OK;
+}
+
+static blg_status load_splits(blg_import *import, const char *split_file, blg_error *error) {
+    for (size_t i = 0; !split_file && i < sizeof split_names / sizeof *split_names; i++) {
+        char *path = join(import, split_names[i], NULL);
+        if (!path)
+            return out_of_memory(error);
+        if (blg_fs_exists(path))
+            split_file = path;
+    }
+    if (!split_file) {
+        blg_status status = blg_error_set(error, BLG_IO, "no split file; expected %s or %s",
+                                          split_names[0], split_names[1]);
+        blg_error_at(error, import->folder, 0, 0);
+        return status;
+    }
+    blg_status status = blg_split_file_load(split_file, &import->splits, error);
+    return status ? status
+                  : blg_split_file_check(import->splits, import->names, import->size, error);
+}
+
+/* Parses every problem once, so that nothing is found out half way through an export. */
+static blg_status check_problems(blg_import *import, blg_error *error) {
+    blg_arena scratch;
+    blg_arena_init(&scratch, NULL);
+    blg_problem *problem = BLG_NEW(&scratch, blg_problem, 1);
+    import->lacks = BLG_NEW(&import->arena, unsigned char, import->size);
+    blg_status status = problem && import->lacks ? BLG_OK : out_of_memory(error);
+    for (int i = 0; !status && i < import->size; i++) {
+        int entry, side = 0;
+        const blg_program_file *file = file_of(import, i, &entry);
+        status = blg_program_file_read(file, entry, problem, &side, error);
+        if (i == 0)
+            import->side = side;
+        if (!status)
+            import->lacks[i] = !problem->images[1][side - 1].n_shapes   ? LACKS_POSITIVE
+                               : !problem->images[0][side - 1].n_shapes ? LACKS_NEGATIVE
+                                                                        : LACKS_NONE;
+        if (!status && side != import->side) {
+            status = blg_error_set(error, BLG_INVALID, "%d images a side; the first problem has %d",
+                                   side, import->side);
+            blg_error_at(error, file->path, 0, 0);
+            blg_error_key(error, "$.%.100s", import->names[i]);
+        }
+    }
+    blg_arena_free(&scratch);
+    return status;
+}
+
+/* The program files are indexed in place: a name's closing quote is a zero byte by now, in every
+ * file at the same places, so the digest still names the content. */
+static blg_status digest_files(blg_import *import, blg_error *error) {
+    blg_digest digest;
+    blg_status status = blg_digest_init(&digest, error);
+    if (status)
+        return status;
+    for (int family = 0; !status && family < BLG_FAMILIES; family++)
+        status = blg_digest_add(&digest, import->files[family].text.data,
+                                import->files[family].text.size, error);
+    const char *splits = blg_split_file_digest(import->splits);
+    if (!status)
+        status = blg_digest_add(&digest, splits, strlen(splits), error);
+    if (!status)
+        status = blg_digest_finish(&digest, import->digest, error);
+    blg_digest_free(&digest);
+    return status;
+}
+
+blg_status blg_import_open(const char *folder, const char *split_file, blg_import **result,
+                           blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    *result = NULL;
+    blg_import *import = BLG_NEW(&arena, blg_import, 1);
+    if (!import)
+        return out_of_memory(error);
+    import->folder = blg_arena_strdup(&arena, folder);
+    import->arena = arena;
+    blg_status status = import->folder ? open_families(import, error) : out_of_memory(error);
+    if (!status)
+        status = list_names(import, error);
+    if (!status)
+        status = check_problems(import, error);
+    if (!status)
+        status = load_splits(import, split_file, error);
+    if (!status)
+        status = digest_files(import, error);
+    if (status) {
+        blg_import_free(import);
+        return status;
+    }
+    *result = import;
+    return BLG_OK;
+}
+
+void blg_import_free(blg_import *import) {
+    if (!import)
+        return;
+    for (int family = 0; family < BLG_FAMILIES; family++)
+        blg_program_file_close(&import->files[family]);
+    blg_split_file_free(import->splits);
+    blg_arena arena = import->arena;
+    blg_arena_free(&arena);
+}
+
+int blg_import_size(const blg_import *import) {
+    return import->size;
+}
+
+int blg_import_family_size(const blg_import *import, blg_family family) {
+    return import->files[family].n;
+}
+
+int blg_import_side(const blg_import *import) {
+    return import->side;
+}
+
+int blg_import_queries(const blg_import *import, int index, int side) {
+    return import->lacks[index] != (side ? LACKS_POSITIVE : LACKS_NEGATIVE);
+}
+
+long long blg_import_images(const blg_import *import) {
+    long long images = 0;
+    for (int i = 0; i < import->size; i++)
+        images += 2 * import->side - (import->lacks[i] != LACKS_NONE);
+    return images;
+}
+
+const char *blg_import_digest(const blg_import *import) {
+    return import->digest;
+}
+
+const char *blg_import_name(const blg_import *import, int index) {
+    return import->names[index];
+}
+
+const blg_split_file *blg_import_splits(const blg_import *import) {
+    return import->splits;
+}
+
+int blg_import_find(const blg_import *import, const char *name) {
+    int low = 0, high = import->size;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        int order = strcmp(import->names[import->sorted[middle]], name);
+        if (order == 0)
+            return import->sorted[middle];
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return -1;
+}
+
+/* The parts of a name between its family and its number: "hd_a-b_0003" has a and b. Returns how
+ * many there are; parts gets the first BLG_MAX_COMPONENTS. */
+static int split_name(const char *name, char parts[BLG_MAX_COMPONENTS][BLG_NAME_SIZE]) {
+    const char *first = strchr(name, '_') + 1, *last = strrchr(name, '_');
+    int n = 0;
+    while (first < last && n < BLG_MAX_COMPONENTS) {
+        size_t size = strcspn(first, "-");
+        if (first + size > last)
+            size = (size_t)(last - first);
+        snprintf(parts[n++], BLG_NAME_SIZE, "%.*s", (int)size, first);
+        first += size + 1;
+    }
+    return n;
+}
+
+/* "nact4_5": the numbers of actions. */
+static void read_lengths(const char *text, blg_concept *concept) {
+    int first = 0, second = 0, used = 0;
+    int n = sscanf(text, "nact%2d%n_%2d%n", &first, &used, &second, &used);
+    if (n < 1 || text[used] || first < 1 || first > BLG_MAX_ACTIONS)
+        return;
+    if (n == 2 && (second < 1 || second > BLG_MAX_ACTIONS))
+        return;
+    concept->n_components = n;
+    concept->programs[0].n_actions = first;
+    concept->programs[1].n_actions = second;
+}
+
+/* "a-b", or "not_a-b" where the positives lack them. */
+static void name_attributes(char parts[][BLG_NAME_SIZE], int n, blg_concept *concept) {
+    static const char not [] = "not_";
+    const bool negated = n > 0 && strncmp(parts[0], not, strlen(not )) == 0;
+    for (int i = 0; i < n; i++) {
+        int attribute = blg_attribute_find(parts[i] + (negated && i == 0 ? strlen(not ) : 0));
+        if (attribute < 0)
+            return;
+        concept->attributes[i] = (blg_attribute)attribute;
+    }
+    concept->negated = negated;
+    concept->n_components = n;
+}
+
+void blg_import_concept(const blg_import *import, const blg_catalogue *catalogue, int index,
+                        blg_concept *concept) {
+    char parts[BLG_MAX_COMPONENTS][BLG_NAME_SIZE];
+    int entry;
+    const blg_program_file *file = file_of(import, index, &entry);
+    int n = split_name(import->names[index], parts);
+    *concept = (blg_concept){0};
+    if (file->family == BLG_FREE_FORM && n == 1)
+        read_lengths(parts[0], concept);
+    if (file->family == BLG_ABSTRACT)
+        name_attributes(parts, n, concept);
+    if (file->family != BLG_BASIC)
+        return;
+    concept->n_components = n;
+    for (int i = 0; i < n; i++)
+    concept->shapes[i] = catalogue ? blg_catalogue_find(catalogue, parts[i]) : -1;
+}
+
+static bool same_program(const blg_program *a, const blg_program *b) {
+    if (a->n_actions != b->n_actions)
+        return false;
+    for (int i = 0; i < a->n_actions; i++) {
+        char one[BLG_ACTION_TEXT], other[BLG_ACTION_TEXT];
+        size_t size = blg_action_print(&a->actions[i], one);
+        if (blg_action_print(&b->actions[i], other) != size || memcmp(one, other, size) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* Free-form positives carry the concept itself; a negative differs in the violated shape. */
+static void free_form_concept(int side, blg_problem *problem) {
+    const blg_scene *first = &problem->images[1][0];
+    blg_concept *concept = &problem->concept;
+    if (first->n_shapes > BLG_MAX_COMPONENTS)
+        return;
+    concept->n_components = first->n_shapes;
+    for (int s = 0; s < first->n_shapes; s++)
+    concept->programs[s] = first->programs[s];
+    for (int i = 0; i < side; i++) {
+        blg_scene *scene = &problem->images[0][i];
+        for (int s = 0; s < scene->n_shapes && s < concept->n_components; s++)
+            if (!same_program(&scene->programs[s], &concept->programs[s]))
+                scene->violated = s;
+    }
+}
+
+static void recall_shapes(const blg_catalogue *catalogue, int n_side, blg_problem *problem) {
+    for (int k = 0; k < 2 * n_side; k++) {
+        blg_scene *scene = &problem->images[k / n_side][k % n_side];
+        for (int s = 0; s < scene->n_shapes; s++)
+            blg_catalogue_recall(catalogue, &scene->programs[s]);
+    }
+}
+
+blg_status blg_import_problem(const blg_import *import, const blg_catalogue *catalogue, int index,
+                              blg_problem *problem, blg_error *error) {
+    int entry, side;
+    const blg_program_file *file = file_of(import, index, &entry);
+    *problem = (blg_problem){.family = file->family,
+                             .index = entry,
+                             .split = blg_split_file_find(import->splits, import->names[index]),
+                             .n_support = import->side - 1,
+                             .n_query = {import->lacks[index] != LACKS_NEGATIVE,
+                                         import->lacks[index] != LACKS_POSITIVE}};
+    snprintf(problem->name, sizeof problem->name, "%s", import->names[index]);
+    blg_status status = blg_program_file_read(file, entry, problem, &side, error);
+    if (status)
+        return status;
+    if (problem->family == BLG_FREE_FORM)
+        free_form_concept(side, problem);
+    else
+        blg_import_concept(import, catalogue, index, &problem->concept);
+    if (problem->family != BLG_FREE_FORM && catalogue)
+        recall_shapes(catalogue, side, problem);
+    return BLG_OK;
+}
+
+void blg_import_image_path(const blg_import *import, int index, int side, int image, char *path,
+                           size_t size) {
+    int entry;
+    const blg_program_file *file = file_of(import, index, &entry);
+    snprintf(path, size, "%s%simages/%s/%d/%d.png",
+             import->flat ? "" : blg_family_name(file->family), import->flat ? "" : "/",
+             import->names[index], side, image);
+}
+
+long long blg_import_count_images(const blg_import *import) {
+    long long count = 0;
+    char below[BLG_NAME_SIZE + 64], path[4096];
+    for (int i = 0; i < import->size; i++)
+        for (int side = 0; side < 2; side++)
+            for (int image = 0; image < import->side - 1 + blg_import_queries(import, i, side);
+                 image++) {
+                blg_import_image_path(import, i, side, image, below, sizeof below);
+                int n = snprintf(path, sizeof path, "%s/%s", import->folder, below);
+                count += n < (int)sizeof path && blg_fs_exists(path);
+            }
+    return count;
+}
+
+int blg_import_same_programs(const blg_problem *a, const blg_problem *b) {
+    const int n_negative = blg_problem_side(a, 0), n = n_negative + blg_problem_side(a, 1);
+    if (strcmp(a->name, b->name) != 0 || blg_problem_side(b, 0) != n_negative ||
+        blg_problem_side(b, 1) != n - n_negative)
+        return 0;
+    for (int i = 0; i < n; i++) {
+        const int side = i >= n_negative, image = side ? i - n_negative : i;
+        const blg_scene *one = &a->images[side][image], *other = &b->images[side][image];
+        if (one->n_shapes != other->n_shapes)
+            return 0;
+        for (int s = 0; s < one->n_shapes; s++)
+            if (!same_program(&one->programs[s], &other->programs[s]))
+                return 0;
+    }
+    return 1;
+}

@@ -1,0 +1,260 @@
+#include "read/program_file.h"
+
+#include "base/error.h"
+#include "base/fs.h"
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct scanner {
+    blg_program_file *file;
+    size_t at;
+    blg_error *error;
+} scanner;
+
+/* Line and column of a byte; counted only once something is wrong. */
+static void locate(const blg_program_file *file, size_t at, blg_error *error) {
+    int line = 1;
+    size_t line_start = 0;
+    for (size_t i = 0; i < at && i < file->text.size; i++)
+        if (file->text.data[i] == '\n') {
+            line++;
+            line_start = i + 1;
+        }
+    blg_error_at(error, file->path, line, (int)(at - line_start) + 1);
+}
+
+static blg_status fail_at(const scanner *s, size_t at, const char *text) {
+    blg_status status = blg_error_set(s->error, BLG_INVALID, "%s", text);
+    locate(s->file, at, s->error);
+    return status;
+}
+
+static char peek(const scanner *s) {
+    return s->at < s->file->text.size ? s->file->text.data[s->at] : '\0';
+}
+
+static void skip_space(scanner *s) {
+    while (s->at < s->file->text.size && strchr(" \t\r\n", s->file->text.data[s->at]) &&
+           s->file->text.data[s->at])
+        s->at++;
+}
+
+static blg_status expect(scanner *s, char wanted, const char *text) {
+    skip_space(s);
+    if (peek(s) != wanted)
+        return fail_at(s, s->at, text);
+    s->at++;
+    return BLG_OK;
+}
+
+static bool is_name_byte(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+}
+
+/* A problem's name; the quote behind it becomes its terminator. */
+static blg_status scan_name(scanner *s, blg_program_entry *entry) {
+    blg_status status = expect(s, '"', "expected a problem name in quotes");
+    if (status)
+        return status;
+    size_t first = s->at;
+    while (is_name_byte(peek(s)))
+        s->at++;
+    if (peek(s) != '"')
+        return fail_at(s, s->at, "a problem name consists of [a-z0-9_-]");
+    s->file->text.data[s->at] = '\0';
+    entry->name_at = first;
+    entry->name = s->file->text.data + first;
+    const char *family = blg_family_name(s->file->family);
+    size_t n = strlen(family);
+    if (s->at - first >= BLG_NAME_SIZE)
+        return fail_at(s, first, "the problem name is too long");
+    if (strncmp(entry->name, family, n) != 0 || entry->name[n] != '_' || !entry->name[n + 1]) {
+        status = blg_error_set(s->error, BLG_INVALID,
+                               "expected a name beginning with \"%s_\", found \"%s\"", family,
+                               entry->name);
+        locate(s->file, first, s->error);
+        return status;
+    }
+    s->at++;
+    return BLG_OK;
+}
+
+/* Steps over a bracketed value; what it holds is parsed later. */
+static blg_status scan_value(scanner *s, blg_program_entry *entry) {
+    skip_space(s);
+    entry->value_at = s->at;
+    if (peek(s) != '[')
+        return fail_at(s, s->at, "expected \"[\": the programs of both sides");
+    int depth = 0;
+    bool quoted = false;
+    do {
+        if (s->at >= s->file->text.size)
+            return fail_at(s, entry->value_at, "the file ends within this problem's programs");
+        char c = s->file->text.data[s->at++];
+        if (quoted && c == '\\')
+            s->at++;
+        else if (c == '"')
+            quoted = !quoted;
+        else if (!quoted)
+            depth += (c == '[') - (c == ']');
+    } while (depth > 0);
+    entry->value_size = s->at - entry->value_at;
+    return BLG_OK;
+}
+
+static blg_status scan_entry(scanner *s) {
+    blg_program_file *file = s->file;
+    if (!blg_buf_grow(&file->entries, &file->capacity, file->n + 1, sizeof *file->entries))
+        return blg_error_set(s->error, BLG_NO_MEMORY, "no memory for the list of problems");
+    blg_program_entry entry;
+    blg_status status = scan_name(s, &entry);
+    if (!status)
+        status = expect(s, ':', "expected \":\" after the problem name");
+    if (!status)
+        status = scan_value(s, &entry);
+    if (!status)
+        file->entries[file->n++] = entry;
+    return status;
+}
+
+static blg_status scan_file(scanner *s) {
+    blg_status status = expect(s, '{', "expected \"{\": an object of problems");
+    do {
+        if (!status)
+            status = scan_entry(s);
+        skip_space(s);
+    } while (!status && peek(s) == ',' && ++s->at);
+    if (!status)
+        status = expect(s, '}', "expected \",\" or \"}\" after a problem");
+    skip_space(s);
+    if (!status && s->at < s->file->text.size)
+        status = fail_at(s, s->at, "expected nothing after the object of problems");
+    return status;
+}
+
+blg_status blg_program_file_open(blg_program_file *file, blg_family family, const char *path,
+                                 blg_error *error) {
+    *file = (blg_program_file){.family = family, .path = path};
+    blg_status status = blg_fs_read(path, &file->text, error);
+    scanner s = {.file = file, .error = error};
+    return status ? status : scan_file(&s);
+}
+
+blg_status blg_program_file_take(blg_program_file *file, blg_family family, const char *path,
+                                 const char *text, size_t size, blg_error *error) {
+    *file = (blg_program_file){.family = family, .path = path};
+    blg_buf_add(&file->text, text, size);
+    if (file->text.failed)
+        return blg_error_set(error, BLG_NO_MEMORY, "no memory for the programs");
+    scanner s = {.file = file, .error = error};
+    return scan_file(&s);
+}
+
+void blg_program_file_close(blg_program_file *file) {
+    blg_buf_free(&file->text);
+    blg_buf_release(&file->entries);
+    file->n = file->capacity = 0;
+}
+
+/* Where in a value parsing stands, for messages. */
+typedef struct place {
+    const blg_program_file *file;
+    const char *name;
+    int side, image, shape, action; /* -1 = not there yet */
+    blg_error *error;
+} place;
+
+static blg_status fail_here(const place *p, blg_status status) {
+    char key[96];
+    size_t n = 0;
+    const int steps[] = {p->side, p->image, p->shape, p->action};
+    key[0] = '\0';
+    for (int i = 0; i < 4 && steps[i] >= 0; i++)
+        n += (size_t)snprintf(key + n, sizeof key - n, "[%d]", steps[i]);
+    blg_error_key(p->error, "$.%.80s%s", p->name, key);
+    blg_error_at(p->error, p->file->path, 0, 0);
+    return status;
+}
+
+static blg_status read_shape(place *p, const json_t *json, blg_program *program) {
+    size_t n = json_array_size(json);
+    if (n < 1 || n > BLG_MAX_ACTIONS)
+        return fail_here(p, blg_error_set(p->error, BLG_INVALID,
+                                          "expected a list of 1 to %d actions", BLG_MAX_ACTIONS));
+    program->n_actions = (int)n;
+    for (size_t i = 0; i < n; i++) {
+        const char *text = json_string_value(json_array_get(json, i));
+        p->action = (int)i;
+        if (!text)
+            return fail_here(p, blg_error_set(p->error, BLG_INVALID, "expected an action as text"));
+        blg_error reason = {0};
+        blg_status status = blg_action_parse(text, &program->actions[i], &reason);
+        if (status)
+            return fail_here(p, blg_error_set(p->error, status, "\"%.60s\", byte %d: %s", text,
+                                              reason.column, reason.text));
+    }
+    p->action = -1;
+    return BLG_OK;
+}
+
+/* may_lack: an empty list stands for a query that the side lacks. */
+static blg_status read_scene(place *p, const json_t *json, bool may_lack, blg_scene *scene) {
+    size_t n = json_array_size(json);
+    if ((n < 1 && !(may_lack && json_is_array(json))) || n > BLG_MAX_SHAPES)
+        return fail_here(p, blg_error_set(p->error, BLG_INVALID,
+                                          "expected a list of 1 to %d shapes", BLG_MAX_SHAPES));
+    *scene = (blg_scene){.n_shapes = (int)n, .violated = -1};
+    blg_status status = BLG_OK;
+    for (size_t i = 0; !status && i < n; i++) {
+        scene->shapes[i] = -1;
+        p->shape = (int)i;
+        status = read_shape(p, json_array_get(json, i), &scene->programs[i]);
+    }
+    p->shape = -1;
+    return status;
+}
+
+static blg_status read_sides(place *p, const json_t *json, blg_problem *problem, int *n_side) {
+    if (json_array_size(json) != 2)
+        return fail_here(p, blg_error_set(p->error, BLG_INVALID,
+                                          "expected two lists: positive and negative images"));
+    *n_side = (int)json_array_size(json_array_get(json, 0));
+    blg_status status = BLG_OK;
+    for (int i = 0; !status && i < 2; i++) {
+        const json_t *list = json_array_get(json, (size_t)i);
+        p->side = i;
+        p->image = -1;
+        if ((int)json_array_size(list) != *n_side || *n_side < 1 || *n_side > BLG_MAX_SIDE)
+            return fail_here(p, blg_error_set(p->error, BLG_INVALID,
+                                              "found %d images; expected as many on both sides, 1 "
+                                              "to %d",
+                                              (int)json_array_size(list), BLG_MAX_SIDE));
+        for (int k = 0; !status && k < *n_side; k++) {
+            p->image = k;
+            const bool query = k > 0 && k == *n_side - 1;
+            const bool may_lack = query && (i == 0 || problem->images[1][k].n_shapes > 0);
+            status = read_scene(p, json_array_get(list, (size_t)k), may_lack,
+                                &problem->images[1 - i][k]);
+        }
+    }
+    return status;
+}
+
+blg_status blg_program_file_read(const blg_program_file *file, int index, blg_problem *problem,
+                                 int *side, blg_error *error) {
+    const blg_program_entry *entry = &file->entries[index];
+    json_error_t reason;
+    json_t *json = json_loadb(file->text.data + entry->value_at, entry->value_size, 0, &reason);
+    if (!json) {
+        blg_status status = blg_error_set(error, BLG_INVALID, "not JSON: %s", reason.text);
+        locate(file, entry->value_at + (size_t)reason.position, error);
+        return status;
+    }
+    place p = {file, entry->name, -1, -1, -1, -1, error};
+    blg_status status = read_sides(&p, json, problem, side);
+    json_decref(json);
+    return status;
+}

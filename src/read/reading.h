@@ -1,0 +1,38 @@
+/* Reading: the problems of a data set's folder one after the other, whether it has scenes (ours) or
+ * only programs and a split file (the published layout). */
+#ifndef READ_READING_H
+#define READ_READING_H
+
+#include "base/arena.h"
+#include "base/buf.h"
+#include "catalogue/catalogue.h"
+#include "concept/problem.h"
+#include "config/config.h"
+
+#include <stdbool.h>
+
+typedef struct blg_reading blg_reading;
+
+/* catalogue may be NULL. BLG_IO or BLG_INVALID with the file. */
+blg_status blg_reading_open(const char *folder, const blg_catalogue *catalogue,
+                            blg_reading **reading, blg_error *error);
+void blg_reading_close(blg_reading *reading);
+bool blg_reading_has_scenes(const blg_reading *reading);
+/* Whether the manifest says that the pictures are members of shards. */
+bool blg_reading_in_shards(const blg_reading *reading);
+/* The config in manifest.json; the default preset's for a folder without a manifest. */
+const blg_config *blg_reading_config(const blg_reading *reading);
+/* Name of the folder's split file. */
+const char *blg_reading_split_file(const blg_reading *reading);
+/* *found is false after the last problem. split is borrowed until the next call; "" = none. */
+blg_status blg_reading_next(blg_reading *reading, blg_problem *problem, const char **split,
+                            bool *found, blg_error *error);
+/* The line of scenes.jsonl that the problem read last stands in, without its end; NULL where there
+ * are no scenes. */
+const char *blg_reading_line(const blg_reading *reading, size_t *size);
+/* Path of an image below the folder, <family>/images/<problem>/<side>/<index>.png; its name as
+ * member where the data set is one of shards. */
+void blg_reading_image(const blg_reading *reading, const blg_problem *problem, int side, int image,
+                       blg_buf *path);
+
+#endif

@@ -1,0 +1,28 @@
+/* Reader of scenes.jsonl. */
+#ifndef READ_SCENE_READ_H
+#define READ_SCENE_READ_H
+
+#include "catalogue/catalogue.h"
+#include "concept/problem.h"
+
+/* Reading scenes.jsonl, problem by problem; a line is checked against every rule that writing
+ * keeps. catalogue may be NULL: catalogue indices are then -1. */
+typedef struct blg_scene_reader blg_scene_reader;
+BLG_MUST_USE blg_status blg_scene_reader_open(const char *path, const blg_catalogue *catalogue,
+                                              blg_scene_reader **reader, blg_error *error);
+void blg_scene_reader_close(blg_scene_reader *reader);
+/* *found is false at the end of the file. problem->split is -1: splits are names here. */
+BLG_MUST_USE blg_status blg_scene_reader_next(blg_scene_reader *reader, blg_problem *problem,
+                                              bool *found, blg_error *error);
+/* Reads on to the problem of that name; *found is false where the rest of the file lacks it. */
+BLG_MUST_USE blg_status blg_scene_reader_find(blg_scene_reader *reader, const char *name,
+                                              blg_problem *problem, bool *found, blg_error *error);
+/* Of the problem read last. */
+const char *blg_scene_reader_split(const blg_scene_reader *reader);
+uint64_t blg_scene_reader_seed(const blg_scene_reader *reader);
+
+/* The line of the problem that a reader read last, without its end; valid until the next is read.
+ */
+const char *blg_scene_reader_line(const blg_scene_reader *reader, size_t *size);
+
+#endif

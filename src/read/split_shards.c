@@ -1,0 +1,183 @@
+#include "read/split_shards.h"
+
+#include "base/error.h"
+#include "base/fs.h"
+#include "write/folder.h"
+#include "write/tar.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static blg_status no_memory(blg_error *error) {
+    return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the shards");
+}
+
+void blg_split_shards_init(blg_split_shards *s, const char *folder, const blg_sums *sums,
+                           const char *split) {
+    *s = (blg_split_shards){.folder = folder, .sums = sums, .split = split, .at = -1};
+}
+
+void blg_split_shards_close(blg_split_shards *s) {
+    blg_tar_close(&s->tar);
+    blg_buf_free(&s->path);
+    blg_buf_release(&s->members);
+    *s = (blg_split_shards){.at = -1};
+}
+
+/* ---- the shards of the split ---- */
+
+static bool is_ours(const blg_split_shards *s, int i) {
+    return blg_tar_is_of_split(s->sums->entries[i].path, s->split);
+}
+
+static int count(const blg_split_shards *s) {
+    int n = 0;
+    for (int i = 0; i < s->sums->n; i++)
+        n += is_ours(s, i);
+    return n;
+}
+
+/* The shard behind `at`, the first one behind the last; -1 where there is none. */
+static int next_shard(const blg_split_shards *s, int at) {
+    for (int k = 1; k <= s->sums->n; k++)
+        if (is_ours(s, (at + k) % s->sums->n))
+            return (at + k) % s->sums->n;
+    return -1;
+}
+
+static bool path_of(blg_split_shards *s, int shard) {
+    blg_buf_clear(&s->path);
+    blg_buf_format(&s->path, "%s/%s", s->folder, s->sums->entries[shard].path);
+    return !s->path.failed;
+}
+
+bool blg_split_shards_exist(blg_split_shards *s) {
+    if (s->tar.file)
+        return true;
+    for (int i = 0; i < s->sums->n; i++)
+        if (is_ours(s, i) && path_of(s, i) && blg_fs_exists(s->path.data))
+            return true;
+    return false;
+}
+
+static blg_status open_next(blg_split_shards *s, blg_error *error) {
+    blg_tar_close(&s->tar);
+    s->ahead = false;
+    s->at = next_shard(s, s->at);
+    return path_of(s, s->at) ? blg_tar_open(&s->tar, s->path.data, error) : no_memory(error);
+}
+
+/* ---- members ---- */
+
+/* What stands behind "<problem>." in the name of the member ahead; NULL for another problem's. */
+static const char *ending_ahead(const blg_split_shards *s) {
+    size_t size = strlen(s->problem);
+    return s->ahead && strncmp(s->next.name, s->problem, size) == 0 && s->next.name[size] == '.'
+               ? s->next.name + size + 1
+               : NULL;
+}
+
+/* Reads on until a member of the problem is ahead, or the shard ends. */
+static blg_status seek_in_shard(blg_split_shards *s, blg_error *error) {
+    blg_status status = BLG_OK;
+    if (!s->ahead)
+        status = blg_tar_next(&s->tar, &s->next, &s->ahead, error);
+    while (status == BLG_OK && s->ahead && !ending_ahead(s))
+        status = blg_tar_next(&s->tar, &s->next, &s->ahead, error);
+    return status;
+}
+
+/* From the open shard's place on, then all others, then the beginning of this one. */
+static blg_status seek_problem(blg_split_shards *s, const char *problem, blg_error *error) {
+    snprintf(s->problem, sizeof s->problem, "%s", problem);
+    s->n_members = 0;
+    s->found = false;
+    blg_status status = BLG_OK;
+    for (int left = count(s) + (s->tar.file != NULL); left && status == BLG_OK && !s->found;
+         left--) {
+        if (!s->tar.file)
+            status = open_next(s, error);
+        if (status == BLG_OK)
+            status = seek_in_shard(s, error);
+        s->found = status == BLG_OK && s->ahead;
+        if (status == BLG_OK && !s->found && left > 1)
+            status = open_next(s, error);
+    }
+    return status;
+}
+
+/* Members that no picture has may have long endings: they are passed over. */
+static blg_status hold(blg_split_shards *s, const char *ending, blg_error *error) {
+    s->ahead = false;
+    if (strlen(ending) >= sizeof s->members->ending)
+        return BLG_OK;
+    if (!blg_buf_grow(&s->members, &s->capacity, s->n_members + 1, sizeof *s->members))
+        return no_memory(error);
+    struct blg_member_at *m = &s->members[s->n_members++];
+    *m = (struct blg_member_at){.offset = s->next.offset, .size = s->next.size};
+    memcpy(m->ending, ending, strlen(ending) + 1);
+    return BLG_OK;
+}
+
+static const struct blg_member_at *find_held(const blg_split_shards *s, const char *ending) {
+    for (int i = 0; i < s->n_members; i++)
+        if (strcmp(s->members[i].ending, ending) == 0)
+            return &s->members[i];
+    return NULL;
+}
+
+/* The problem's members are read as far as the one that is asked for. */
+static blg_status find_member(blg_split_shards *s, const char *ending,
+                              const struct blg_member_at **member, blg_error *error) {
+    blg_status status = BLG_OK;
+    *member = find_held(s, ending);
+    while (status == BLG_OK && s->found && !*member) {
+        if (!s->ahead)
+            status = blg_tar_next(&s->tar, &s->next, &s->ahead, error);
+        const char *read = status == BLG_OK ? ending_ahead(s) : NULL;
+        if (!read)
+            break;
+        status = hold(s, read, error);
+        *member = find_held(s, ending);
+    }
+    return status;
+}
+
+static blg_status missing(const blg_split_shards *s, blg_error *error) {
+    int first = next_shard(s, -1), n = count(s);
+    if (s->found)
+        return blg_error_set(error, BLG_IO,
+                             "the shard has no such member beside the problem's others");
+    if (n == 1)
+        return blg_error_set(error, BLG_IO, "the shard has no such member");
+    blg_error_at(error, s->folder, 0, 0);
+    if (!n)
+        return blg_error_set(error, BLG_IO, BLG_SUMS " lists no shard of split \"%s\"", s->split);
+    int last = first;
+    for (int i = first; i < s->sums->n; i++)
+        last = is_ours(s, i) ? i : last;
+    return blg_error_set(error, BLG_IO, "no such member in any shard from %s to %s",
+                         s->sums->entries[first].path, s->sums->entries[last].path);
+}
+
+blg_status blg_split_shards_read(blg_split_shards *s, const char *problem, const char *ending,
+                                 blg_buf *out, blg_error *error) {
+    const struct blg_member_at *member = NULL;
+    blg_status status =
+        strcmp(s->problem, problem) == 0 && s->tar.file ? BLG_OK : seek_problem(s, problem, error);
+    if (status == BLG_OK)
+        status = find_member(s, ending, &member, error);
+    if (status == BLG_OK && !member)
+        status = missing(s, error);
+    if (status == BLG_OK)
+        status = blg_tar_data(&s->tar, member->offset, member->size, out, error);
+    if (status != BLG_OK)
+        blg_split_shards_at(s, ending, error);
+    return status;
+}
+
+void blg_split_shards_at(const blg_split_shards *s, const char *ending, blg_error *error) {
+    if (s->path.size)
+        blg_error_at(error, s->path.data, 0, 0);
+    blg_error_key(error, "%s.%s", s->problem, ending);
+}

@@ -1,0 +1,27 @@
+/* Folder: may this run write here, and what is there already.
+ *
+ * States of a data set's folder: empty; incomplete.json = begun by a run whose options it holds;
+ * manifest.json = complete. Nothing but the content of a data set is ever removed. */
+#ifndef WRITE_FOLDER_H
+#define WRITE_FOLDER_H
+
+#include "base/buf.h"
+#include "write/dataset.h"
+
+#define BLG_INCOMPLETE   "incomplete.json"
+#define BLG_MANIFEST     "manifest.json"
+#define BLG_SUMS         "SHA256SUMS"
+#define BLG_SCENES       "scenes.jsonl"
+#define BLG_SPLIT_REPORT "split_report.json"
+
+/* Makes the folder ready: made, emptied (force) or left as it is (resume: *complete tells whether
+ * nothing remains to be done). identity is what incomplete.json holds or will hold. */
+blg_status blg_folder_prepare(const blg_write_options *options, const char *split_file,
+                              const blg_buf *identity, bool *complete, blg_error *error);
+
+/* Whether a path below the root, parted by '/', is a place where data sets have a file or folder.
+ */
+bool blg_folder_knows_file(const char *relative, const char *split_file);
+bool blg_folder_knows_folder(const char *relative);
+
+#endif

@@ -1,0 +1,23 @@
+/* Manifest: what a data set is and how it came about. No times, no host, no thread count: equal
+ * input gives equal bytes.
+ *
+ * The identity is the head of the manifest, everything that decides the content. incomplete.json
+ * holds it alone while a run is under way. */
+#ifndef WRITE_MANIFEST_H
+#define WRITE_MANIFEST_H
+
+#include "base/buf.h"
+#include "write/dataset.h"
+#include "write/selection.h"
+
+/* Appends the opening brace and the members of the identity, each with its comma. */
+blg_status blg_manifest_identity(blg_buf *out, const blg_generator *generator,
+                                 const blg_write_options *options, blg_error *error);
+/* Appends the rest, closing brace included. sums is the digest of SHA256SUMS. */
+void blg_manifest_results(blg_buf *out, const blg_selection *selection,
+                          const blg_write_summary *summary, const char *sums);
+
+/* Appends the split file: an object of lists of names, as Python's json.dump writes it. */
+void blg_splits_write(blg_buf *out, const blg_selection *selection);
+
+#endif

@@ -1,0 +1,180 @@
+#include "write/scene.h"
+
+void blg_scene_file_name(blg_buf *out, const blg_problem *problem, int side, int image, bool tar) {
+    if (!tar) {
+        blg_buf_text(out, blg_family_name(problem->family));
+        blg_buf_text(out, "/images/");
+    }
+    blg_buf_text(out, problem->name);
+    if (tar)
+        blg_buf_format(out, ".%s_%d.png", side ? "pos" : "neg", image);
+    else
+        blg_buf_format(out, "/%d/%d.png", side, image);
+}
+
+static void write_program(blg_buf *out, const blg_program *program) {
+    blg_buf_char(out, '[');
+    for (int i = 0; i < program->n_actions; i++) {
+        const blg_action *action = &program->actions[i];
+        blg_buf_text(out, i ? ",[\"" : "[\"");
+        blg_buf_text(out, blg_action_kind_name(action->kind));
+        blg_buf_text(out, "\",\"");
+        blg_buf_text(out, blg_stroke_type_name(action->type));
+        blg_buf_text(out, "\",");
+        blg_buf_double(out, action->length);
+        if (action->kind == BLG_ARC) {
+            blg_buf_char(out, ',');
+            blg_buf_double(out, action->extent_deg);
+        }
+        blg_buf_char(out, ',');
+        blg_buf_double(out, action->turn_deg);
+        blg_buf_char(out, ']');
+    }
+    blg_buf_char(out, ']');
+}
+
+static void write_shape_name(blg_buf *out, const blg_catalogue *catalogue, int shape) {
+    if (shape >= 0)
+        blg_buf_json_string(out, blg_catalogue_shape(catalogue, shape)->name);
+    else
+        blg_buf_text(out, "null");
+}
+
+static void write_component(blg_buf *out, const blg_scene_context *context,
+                            const blg_problem *problem, int i) {
+    const blg_concept *concept = &problem->concept;
+    if (problem->family == BLG_FREE_FORM)
+        write_program(out, &concept->programs[i]);
+    else if (problem->family == BLG_BASIC)
+        write_shape_name(out, context->catalogue, concept->shapes[i]);
+    else
+        blg_buf_json_string(out, blg_attribute_name(concept->attributes[i]));
+}
+
+static void write_concept(blg_buf *out, const blg_scene_context *context,
+                          const blg_problem *problem) {
+    static const char *const keys[BLG_FAMILIES] = {"programs", "shapes", "attributes"};
+    const blg_concept *concept = &problem->concept;
+    blg_buf_char(out, '{');
+    if (concept->expression[0]) {
+        blg_buf_text(out, "\"expression\":");
+        blg_buf_json_string(out, concept->expression);
+    } else {
+        blg_buf_format(out, "\"%s\":[", keys[problem->family]);
+        for (int i = 0; i < concept->n_components; i++) {
+            blg_buf_text(out, i ? "," : "");
+            write_component(out, context, problem, i);
+        }
+        blg_buf_char(out, ']');
+    }
+    blg_buf_format(out, ",\"negated\":%s}", concept->negated ? "true" : "false");
+}
+
+static void write_shape(blg_buf *out, const blg_scene_context *context, const blg_scene *scene,
+                        int i) {
+    const blg_pose *pose = &scene->poses[i];
+    blg_buf_text(out, "{\"name\":");
+    write_shape_name(out, context->catalogue, scene->shapes[i]);
+    blg_buf_text(out, ",\"program\":");
+    write_program(out, &scene->programs[i]);
+    blg_buf_text(out, ",\"pose\":{\"x\":");
+    blg_buf_double(out, pose->x);
+    blg_buf_text(out, ",\"y\":");
+    blg_buf_double(out, pose->y);
+    blg_buf_text(out, ",\"heading_deg\":");
+    blg_buf_double(out, pose->heading_deg);
+    blg_buf_text(out, ",\"scale\":");
+    blg_buf_double(out, pose->scale);
+    blg_buf_text(out, "}}");
+}
+
+void blg_scene_write_marks(blg_buf *out, const blg_scene *scene) {
+    blg_buf_format(out, ",\"distractors\":%d,\"violated\":", scene->n_distractors);
+    if (scene->violated >= 0)
+        blg_buf_format(out, "%d", scene->violated);
+    else
+        blg_buf_text(out, "null");
+    blg_buf_format(out, ",\"impure\":%s", scene->impure ? "true" : "false");
+    if (scene->pen_px > 0) {
+        blg_buf_text(out, ",\"pen_px\":");
+        blg_buf_double(out, scene->pen_px);
+        blg_buf_text(out, ",\"stamp_px\":");
+        blg_buf_double(out, scene->stamp_px);
+    }
+}
+
+static void write_image(blg_buf *out, const blg_scene_context *context, const blg_problem *problem,
+                        int side, int image) {
+    const blg_scene *scene = &problem->images[side][image];
+    blg_buf_text(out, "{\"file\":\"");
+    blg_scene_file_name(out, problem, side, image, context->tar);
+    blg_buf_format(out, "\",\"side\":\"%s\",\"role\":\"%s\",\"shapes\":[",
+                   side ? "positive" : "negative",
+                   image < problem->n_support ? "support" : "query");
+    for (int i = 0; i < scene->n_shapes; i++) {
+        blg_buf_text(out, i ? "," : "");
+        write_shape(out, context, scene, i);
+    }
+    blg_buf_char(out, ']');
+    blg_scene_write_marks(out, scene);
+    blg_buf_char(out, '}');
+}
+
+void blg_scene_write(blg_buf *out, const blg_scene_context *context, const blg_problem *problem) {
+    blg_buf_format(out, "{\"name\":\"%s\",\"family\":\"%s\",\"index\":%d,\"split\":", problem->name,
+                   blg_family_name(problem->family), problem->index);
+    blg_buf_json_string(out, context->split);
+    blg_buf_format(out,
+                   ",\"seed\":%llu,\"attempt\":%d,\"concept\":", (unsigned long long)context->seed,
+                   problem->attempt);
+    write_concept(out, context, problem);
+    blg_buf_text(out, ",\"hardness\":{\"negative_distance\":");
+    blg_buf_double(out, problem->hardness.negative_distance);
+    blg_buf_text(out, ",\"positive_diversity\":");
+    blg_buf_double(out, problem->hardness.positive_diversity);
+    blg_buf_format(out, ",\"near_separators\":%d},\"n_support\":%d,\"n_query\":",
+                   problem->hardness.near_separators, problem->n_support);
+    if (problem->n_query[0] == problem->n_query[1])
+        blg_buf_format(out, "%d", problem->n_query[0]);
+    else
+        blg_buf_format(out, "[%d,%d]", problem->n_query[1], problem->n_query[0]);
+    blg_buf_text(out, ",\"images\":[");
+    for (int side = 1; side >= 0; side--)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            blg_buf_text(out, side && !i ? "" : ",");
+            write_image(out, context, problem, side, i);
+        }
+    blg_buf_text(out, "]}\n");
+}
+
+static void write_published_program(blg_buf *out, const blg_program *program) {
+    blg_buf_char(out, '[');
+    for (int i = 0; i < program->n_actions; i++) {
+        char text[BLG_ACTION_TEXT];
+        size_t size = blg_action_print(&program->actions[i], text);
+        blg_buf_text(out, i ? ", \"" : "\"");
+        blg_buf_add(out, text, size);
+        blg_buf_char(out, '"');
+    }
+    blg_buf_char(out, ']');
+}
+
+/* Both lists are equally long: a query that one side lacks is an image without shapes. */
+void blg_scene_write_programs(blg_buf *out, const blg_problem *problem) {
+    blg_buf_format(out, "\"%s\": [", problem->name);
+    const int sides[2] = {blg_problem_side(problem, 0), blg_problem_side(problem, 1)};
+    for (int side = 1; side >= 0; side--) {
+        blg_buf_text(out, side ? "[" : ", [");
+        for (int i = 0; i < sides[0] || i < sides[1]; i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            blg_buf_text(out, i ? ", [" : "[");
+            for (int shape = 0; i < sides[side] && shape < scene->n_shapes; shape++) {
+                blg_buf_text(out, shape ? ", " : "");
+                write_published_program(out, &scene->programs[shape]);
+            }
+            blg_buf_char(out, ']');
+        }
+        blg_buf_char(out, ']');
+    }
+    blg_buf_char(out, ']');
+}

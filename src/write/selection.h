@@ -1,0 +1,23 @@
+/* Selection: the problems of a plan that one run writes: the first `limit` of each family, and of
+ * those a contiguous part, so that the parts put together in order are the whole. */
+#ifndef WRITE_SELECTION_H
+#define WRITE_SELECTION_H
+
+#include "write/dataset.h"
+
+typedef struct blg_selection {
+    const blg_plan *plan;
+    int first, n;                                    /* this part of the selected problems */
+    int counts[BLG_FAMILIES], offsets[BLG_FAMILIES]; /* of all selected ones, offsets in the plan */
+} blg_selection;
+
+/* BLG_INVALID for a limit or shard out of range. */
+blg_status blg_selection_make(const blg_plan *plan, const blg_write_options *options,
+                              blg_selection *selection, blg_error *error);
+/* Plan index of the k-th problem of this part; 0 <= k < n. */
+int blg_selection_index(const blg_selection *selection, int k);
+/* Images of the k-th problem. */
+int blg_selection_images(const blg_selection *selection, int k);
+void blg_selection_counts(const blg_selection *selection, blg_write_counts *counts);
+
+#endif
