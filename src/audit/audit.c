@@ -12,7 +12,7 @@ blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit,
     *audit = NULL;
     blg_audit *a = BLG_NEW(&arena, blg_audit, 1);
     if (!a)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the audit");
+        return blg_no_memory(error);
     a->arena = arena;
     a->options = *options;
     snprintf(a->groups[BLG_GROUP_TRAIN], sizeof a->groups[0], "train");
@@ -141,8 +141,7 @@ blg_status blg_audit_add_picture(blg_audit *a, int side, const uint8_t *pixels, 
     blg_samples *samples = &a->samples[a->last_family][BLG_PROBE_pixels];
     blg_samples_row(samples, a->n_added, a->last_group, side);
     blg_features_pixels(samples, pixels, width, height);
-    return samples->failed ? blg_error_set(error, BLG_NO_MEMORY, "out of memory for the audit")
-                           : BLG_OK;
+    return samples->failed ? blg_no_memory(error) : BLG_OK;
 }
 
 static blg_status run_probe(const blg_samples *samples, blg_probe_kind kind, int n_groups,
@@ -194,6 +193,7 @@ blg_status blg_audit_format_of(const char *path, blg_audit_format *format, blg_e
         blg_audit_format format;
     } endings[] = {{".txt", BLG_AUDIT_TEXT}, {".json", BLG_AUDIT_JSON}, {".html", BLG_AUDIT_HTML}};
     const char *end = strrchr(path, '.');
+    *format = BLG_AUDIT_TEXT;
     for (int i = 0; end && i < 3; i++)
         if (strcmp(end, endings[i].ending) == 0) {
             *format = endings[i].format;
@@ -210,7 +210,7 @@ blg_status blg_audit_write(const blg_audit *audit, const char *path, blg_error *
         return status;
     char *text = blg_audit_report(audit, format);
     if (!text)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the report");
+        return blg_no_memory(error);
     status = blg_fs_write(path, text, strlen(text), BLG_FS_DURABLE, error);
     blg_buf_release(&text);
     return status;

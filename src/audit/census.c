@@ -27,13 +27,12 @@ blg_status blg_census_create(const blg_census_options *options, blg_census **cen
     *census = NULL;
     blg_census *c = BLG_NEW(&arena, blg_census, 1);
     if (!c)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the audit");
+        return blg_no_memory(error);
     c->arena = arena;
     c->options = *options;
     c->pure = BLG_NEW(&c->arena, blg_problem, 1);
-    blg_status status = c->pure
-                            ? blg_facts_create(&c->arena, &c->facts, error)
-                            : blg_error_set(error, BLG_NO_MEMORY, "out of memory for the audit");
+    blg_status status =
+        c->pure ? blg_facts_create(&c->arena, &c->facts, error) : blg_no_memory(error);
     if (status == BLG_OK)
         status = blg_placement_check_create(&c->arena, &c->placement, error);
     if (status == BLG_OK)
@@ -74,9 +73,7 @@ static void count(blg_count *line, bool found) {
 static blg_status is_known(blg_key_set *set, uint64_t key, bool *known, blg_error *error) {
     blg_key_result result = blg_key_set_add(set, key);
     *known = result == BLG_KEY_KNOWN;
-    return result == BLG_KEY_NO_MEMORY
-               ? blg_error_set(error, BLG_NO_MEMORY, "out of memory for the audit")
-               : BLG_OK;
+    return result == BLG_KEY_NO_MEMORY ? blg_no_memory(error) : BLG_OK;
 }
 
 static int concept_shapes(const blg_scene *scene) {

@@ -32,15 +32,13 @@ blg_status blg_checker_create(const blg_check_job *job, blg_checker **checker, b
     *checker = NULL;
     blg_checker *c = BLG_NEW(&arena, blg_checker, 1);
     if (!c)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
+        return blg_no_memory(error);
     size_t size = (size_t)job->config.size_px;
     c->job = job;
     c->pixels = BLG_NEW(&arena, uint8_t, size * size);
     c->program = BLG_NEW(&arena, blg_problem, 1);
     c->arena = arena;
-    blg_status status = c->pixels && c->program
-                            ? BLG_OK
-                            : blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
+    blg_status status = c->pixels && c->program ? BLG_OK : blg_no_memory(error);
     if (status == BLG_OK)
         status = blg_verifier_create(&job->config, job->catalogue, &c->verifier, error);
     if (status == BLG_OK)
@@ -93,7 +91,7 @@ static blg_status draw(blg_checker *c, const blg_scene *scene, blg_error *error)
     const blg_raster_options options = {.size_px = config->size_px,
                                         .best = config->antialias == BLG_ANTIALIAS_BEST};
     if (blg_ink_draw_scene(&c->ink, scene) != BLG_OK)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
+        return blg_no_memory(error);
     blg_status status = blg_raster_draw(c->raster, &c->ink, &options, c->pixels, error);
     return status == BLG_OK ? blg_png_encode(c->png, c->pixels, config->size_px, config->size_px,
                                              config->depth_bits, BLG_PNG_FAST, &c->expected, error)
@@ -143,7 +141,7 @@ static blg_status check_picture(blg_checker *c, const blg_problem *problem, int 
     size_t root = c->path.size;
     blg_reading_image(c->job->reading, problem, side, i, &c->path);
     if (c->path.failed)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
+        return blg_no_memory(error);
     const char *relative = c->path.data + root;
     if (!blg_fs_exists(c->path.data)) {
         blg_sum *sum = c->job->sums ? blg_sums_find(c->job->sums, relative) : NULL;
@@ -182,7 +180,7 @@ static blg_status check_member_picture(blg_checker *c, const blg_problem *proble
     blg_buf_clear(&c->path);
     blg_scene_file_name(&c->path, problem, side, i, true);
     if (c->path.failed)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
+        return blg_no_memory(error);
     blg_status status = read_member(c, c->path.data, "picture", &member, findings, error);
     if (status != BLG_OK || !member)
         return status;

@@ -71,9 +71,8 @@ blg_status blg_audit_folder(const char *folder, const blg_audit_options *options
     *audit = NULL;
     blg_arena_init(&arena, NULL);
     blg_problem *problem = BLG_NEW(&arena, blg_problem, 1);
-    blg_status status = problem
-                            ? blg_reading_open(folder, options->catalogue, &reading, error)
-                            : blg_error_set(error, BLG_NO_MEMORY, "out of memory for the audit");
+    blg_status status = problem ? blg_reading_open(folder, options->catalogue, &reading, error)
+                                : blg_no_memory(error);
     if (status == BLG_OK) {
         blg_audit_options completed = complete(options, blg_reading_config(reading));
         status = blg_audit_create(&completed, audit, error);

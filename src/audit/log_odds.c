@@ -114,7 +114,7 @@ blg_status blg_log_odds_run(const blg_samples *samples, int n_groups, blg_accura
     bool *right = BLG_NEW(&arena, bool, samples->n_rows + 1);
     if (samples->failed || !all_there(&o) || !right) {
         blg_arena_free(&arena);
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for a probe");
+        return blg_no_memory(error);
     }
     count(&o, samples, -1);
     const bool evident = is_evident(&o, samples);

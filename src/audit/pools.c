@@ -45,7 +45,7 @@ blg_status blg_pools_add(blg_pools *pools, const blg_problem *problem, uint64_t 
     if (!blg_buf_grow(&pools->problems, &pools->capacity, pools->n + 1, sizeof *pools->problems) ||
         !blg_buf_grow(&pools->shapes, &pools->shape_capacity, pools->n_shapes + n,
                       sizeof *pools->shapes))
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
+        return blg_no_memory(error);
     struct blg_pool_of *of = &pools->problems[pools->n++];
     of->concept = concept;
     of->at = pools->n_shapes;

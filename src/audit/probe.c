@@ -160,7 +160,7 @@ blg_status blg_probe_run(const blg_samples *samples, int n_groups, blg_accuracy 
                  .right = BLG_NEW(&arena, bool, samples->n_rows + 1)};
     if (samples->failed || !l.z || !l.n || !l.weights || !l.order || !l.right) {
         blg_arena_free(&arena);
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for a probe");
+        return blg_no_memory(error);
     }
     choose_strictness(&l, samples);
     cross_validate(&l, samples);

@@ -12,7 +12,7 @@
 #define ENDING ".tar"
 
 static blg_status no_memory(blg_error *error) {
-    return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the members of the shards");
+    return blg_no_memory(error);
 }
 
 void blg_shards_free(blg_shards *shards) {

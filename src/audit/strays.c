@@ -20,8 +20,7 @@ static blg_status visit(void *context, const char *relative, blg_error *error) {
         return BLG_OK;
     blg_buf_add(&s->text, relative, strlen(relative) + 1);
     s->n++;
-    return s->text.failed ? blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check")
-                          : BLG_OK;
+    return s->text.failed ? blg_no_memory(error) : BLG_OK;
 }
 
 static int by_text(const void *a, const void *b) {
@@ -36,7 +35,7 @@ blg_status blg_strays_find(const char *folder, const blg_sums *sums, blg_finding
     blg_arena_init(&arena, NULL);
     const char **names = BLG_NEW(&arena, const char *, s.n + 1);
     if (status == BLG_OK && !names)
-        status = blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
+        status = blg_no_memory(error);
     if (status == BLG_OK && s.n) {
         const char *name = s.text.data;
         for (int i = 0; i < s.n; i++, name += strlen(name) + 1)

@@ -149,7 +149,7 @@ static blg_status open_import(run *r, const char *folder, blg_buf *path, blg_err
     if (status == BLG_OK)
         status = blg_import_open(folder, path->data, &r->import, &reason);
     if (status == BLG_NO_MEMORY)
-        return blg_error_set(error, status, "out of memory for the check");
+        return blg_no_memory(error);
     if (status != BLG_OK)
         note_error(r, BLG_DEFECT_wrong_program, "program files", &reason);
     r->job.import = r->import;
@@ -211,7 +211,7 @@ static blg_status note_concept(run *r, const item *it, blg_error *error) {
     if (r->promise.pictures)
         r->count.images += blg_problem_side(&it->problem, 0) + blg_problem_side(&it->problem, 1);
     if (!blg_buf_grow(&r->sightings, &r->cap_sightings, r->n_sightings + 1, sizeof *r->sightings))
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
+        return blg_no_memory(error);
     if (!blg_concept_known(&it->problem.concept))
         return BLG_OK;
     uint64_t key = key_of_concept(&it->problem);
@@ -243,7 +243,7 @@ static blg_status commit(void *context, int64_t number, void *slot, blg_error *e
     r->summary->problems++;
     r->summary->pictures += it->pictures;
     if (blg_findings_failed(&it->findings))
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
+        return blg_no_memory(error);
     return note_concept(r, it, error);
 }
 
@@ -253,8 +253,7 @@ static blg_status keep_line(run *r, item *it, blg_error *error) {
     blg_buf_clear(&it->line);
     if (r->job.shards)
         blg_buf_add(&it->line, line, size);
-    return it->line.failed ? blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check")
-                           : BLG_OK;
+    return it->line.failed ? blg_no_memory(error) : BLG_OK;
 }
 
 static blg_status read_batch(run *r, int *n, blg_error *error) {
@@ -343,7 +342,7 @@ static int by_digest(const void *a, const void *b) {
 static blg_status check_repetition(run *r, blg_error *error) {
     const blg_sum **order = BLG_NEW(&r->arena, const blg_sum *, r->sums.n + 1);
     if (!order)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
+        return blg_no_memory(error);
     for (int i = 0; i < r->sums.n; i++)
         order[i] = &r->sums.entries[i];
     qsort(order, (size_t)r->sums.n, sizeof *order, by_digest);
@@ -411,7 +410,7 @@ static blg_status make_workers(run *r, blg_error *error) {
     r->checkers = BLG_NEW(&r->arena, blg_checker *, r->options->threads);
     for (int i = 0; i < BATCH; i++)
         if (!r->checkers || !(r->items[i] = BLG_NEW(&r->arena, item, 1)))
-            return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
+            return blg_no_memory(error);
     blg_status status = BLG_OK;
     for (int i = 0; i < r->options->threads && status == BLG_OK; i++)
         status = blg_checker_create(&r->job, &r->checkers[i], error);
@@ -447,7 +446,7 @@ blg_status blg_verify_folder(const char *folder, const blg_verify_options *optio
     *summary = (blg_verify_summary){0};
     run *r = BLG_NEW(&arena, run, 1);
     if (!r)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the check");
+        return blg_no_memory(error);
     r->arena = arena;
     r->options = options;
     r->summary = summary;

@@ -84,3 +84,19 @@ char *blg_arena_strdup(blg_arena *arena, const char *text) {
     char *copy = blg_arena_alloc(arena, size, 1);
     return copy ? memcpy(copy, text, size) : NULL;
 }
+
+void *blg_object_new(size_t size, const blg_allocator *allocator) {
+    blg_arena arena;
+    blg_arena_init(&arena, allocator);
+    blg_arena *object = blg_arena_alloc(&arena, 1, size);
+    if (object)
+        *object = arena;
+    return object;
+}
+
+void blg_object_free(void *object) {
+    if (!object)
+        return;
+    blg_arena arena = *(blg_arena *)object; /* the object lies in its own arena */
+    blg_arena_free(&arena);
+}

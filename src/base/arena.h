@@ -28,6 +28,14 @@ void blg_arena_reset(blg_arena *arena);
 void *blg_arena_alloc(blg_arena *arena, size_t count, size_t size);
 char *blg_arena_strdup(blg_arena *arena, const char *text);
 
+/* An object that lives in an arena of its own. The object's first member is that `blg_arena`; the
+ * rest is zero. NULL when memory is out. allocator: NULL for malloc and free, else it outlives the
+ * object. */
+void *blg_object_new(size_t size, const blg_allocator *allocator);
+/* Frees the object with all that its arena holds. NULL is allowed. */
+void blg_object_free(void *object);
+
+#define BLG_NEW_OBJECT(type) ((type *)blg_object_new(sizeof(type), NULL))
 #define BLG_NEW(arena, type, count)                                                                \
     ((type *)blg_arena_alloc((arena), (size_t)(count), sizeof(type)))
 

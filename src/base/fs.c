@@ -24,7 +24,7 @@ static blg_status fail(const char *action, const char *path, int code, blg_error
 static blg_status no_memory(const char *path, blg_error *error) {
     if (error && error->status == BLG_OK)
         blg_error_at(error, path, 0, 0);
-    return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+    return blg_no_memory(error);
 }
 
 static blg_status read_all(int file, const char *path, blg_buf *out, blg_error *error) {

@@ -40,7 +40,7 @@ blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *na
     *out = (blg_outfile){.file = -1, .name = name};
     blg_buf_format(&out->path, "%s/%s%s", folder, name, BLG_FS_PART);
     if (out->path.failed)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        return blg_no_memory(error);
     blg_status status = blg_digest_init(&out->digest, error);
     if (status != BLG_OK)
         return status;
@@ -60,7 +60,7 @@ blg_status blg_outfile_add(blg_outfile *out, const void *data, size_t size, blg_
     if (status == BLG_OK)
         blg_buf_add(&out->pending, data, size);
     if (status == BLG_OK && out->pending.failed)
-        status = blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        status = blg_no_memory(error);
     if (status == BLG_OK && out->pending.size >= PENDING_MOST)
         status = flush(out, error);
     return status;
@@ -71,7 +71,7 @@ static blg_status take_name(blg_outfile *out, blg_error *error) {
     blg_status status = BLG_OK;
     blg_buf_add(&name, out->path.data, out->path.size - strlen(BLG_FS_PART));
     if (name.failed)
-        status = blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        status = blg_no_memory(error);
     else if (rename(out->path.data, name.data))
         status = blg_outfile_error("write", name.data, errno, error);
     blg_buf_free(&name);

@@ -83,8 +83,8 @@ blg_status blg_agreement_measure(const blg_catalogue *catalogue, blg_agreement *
     int n = blg_catalogue_size(catalogue);
     values *table = BLG_NEW(&arena, values, n + 1), *measured = BLG_NEW(&arena, values, n + 1);
     *agreement = (blg_agreement){0};
-    blg_status status = table && measured ? measure_all(catalogue, table, measured, error)
-                                          : blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+    blg_status status =
+        table && measured ? measure_all(catalogue, table, measured, error) : blg_no_memory(error);
     if (status == BLG_OK) {
         count_labels(table, measured, n, agreement);
         count_concepts(table, measured, n, agreement);
@@ -100,8 +100,7 @@ blg_status blg_catalogue_nearest_pair(const blg_catalogue *catalogue, double lim
     int n = blg_catalogue_size(catalogue);
     blg_figure *figures = BLG_NEW(&arena, blg_figure, n + 1);
     *found = 0;
-    blg_status status =
-        figures ? BLG_OK : blg_error_set(error, BLG_NO_MEMORY, "out of memory comparing shapes");
+    blg_status status = figures ? BLG_OK : blg_no_memory(error);
     for (int i = 0; i < n && status == BLG_OK; i++)
         blg_figure_prepare(&blg_catalogue_shape(catalogue, i)->program, &figures[i]);
     if (status == BLG_OK)

@@ -41,7 +41,7 @@ void blg_label_columns(const char *columns[BLG_LABEL_COLUMNS]) {
 }
 
 static blg_status no_memory(blg_error *error) {
-    return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the catalogue");
+    return blg_no_memory(error);
 }
 
 static blg_catalogue *create(const blg_allocator *allocator) {

@@ -100,7 +100,7 @@ static blg_status check_pairs(blg_check *check, double limit, blg_error *error) 
     blg_figure *figures = BLG_NEW(&check->arena, blg_figure, n);
     blg_figure_pair *pairs = BLG_NEW(&check->arena, blg_figure_pair, MOST_TWINS);
     if (!figures || !pairs)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory checking a catalogue");
+        return blg_no_memory(error);
     for (int i = 0; i < n; i++)
         blg_figure_prepare(&blg_catalogue_shape(check->catalogue, i)->program, &figures[i]);
     int found = blg_figure_nearest_pairs(figures, n, limit, pairs, MOST_TWINS);
@@ -119,13 +119,13 @@ blg_status blg_check_create(const blg_catalogue *catalogue, double twin_distance
     blg_arena_init(&arena, NULL);
     blg_check *c = BLG_NEW(&arena, blg_check, 1);
     if (!c)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory checking a catalogue");
+        return blg_no_memory(error);
     *c = (blg_check){.arena = arena, .catalogue = catalogue};
     blg_status status = check_shapes(c, error);
     if (status == BLG_OK && twin_distance > 0)
         status = check_pairs(c, twin_distance, error);
     if (status == BLG_OK && c->failed)
-        status = blg_error_set(error, BLG_NO_MEMORY, "out of memory checking a catalogue");
+        status = blg_no_memory(error);
     if (status == BLG_OK)
         *check = c;
     else

@@ -22,7 +22,7 @@ struct blg_facts {
 blg_status blg_facts_create(blg_arena *arena, blg_facts **facts, blg_error *error) {
     *facts = BLG_NEW(arena, blg_facts, 1);
     if (!*facts)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the verifier");
+        return blg_no_memory(error);
     return blg_analyser_create(&(*facts)->analyser, error);
 }
 

@@ -13,7 +13,7 @@ static blg_status read_table(const char *folder, const char *name, blg_buf *path
     size_t n = strlen(folder);
     blg_buf_format(path, "%s%s%s", folder, n && folder[n - 1] == '/' ? "" : "/", name);
     if (path->failed)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory reading a table");
+        return blg_no_memory(error);
     blg_status status = blg_fs_read(path->data, text, error);
     *source = (blg_tsv_source){path->data, text->data, text->size};
     return status;

@@ -40,7 +40,7 @@ blg_status blg_measure_table(const blg_catalogue *catalogue, blg_buf *text, blg_
     }
     blg_analyser_free(analyser);
     if (status == BLG_OK && text->failed)
-        status = blg_error_set(error, BLG_NO_MEMORY, "out of memory writing a label table");
+        status = blg_no_memory(error);
     return status;
 }
 
@@ -51,7 +51,7 @@ blg_status blg_catalogue_write_labels(const blg_catalogue *catalogue, const char
     blg_buf_format(&path, "%s%s%s", folder, n && folder[n - 1] == '/' ? "" : "/", BLG_LABEL_TABLE);
     blg_status status = blg_measure_table(catalogue, &text, error);
     if (status == BLG_OK && path.failed)
-        status = blg_error_set(error, BLG_NO_MEMORY, "out of memory writing a label table");
+        status = blg_no_memory(error);
     if (status == BLG_OK)
         status = blg_fs_write(path.data, text.data, text.size, BLG_FS_DURABLE, error);
     blg_buf_free(&text);

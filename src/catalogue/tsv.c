@@ -205,7 +205,7 @@ blg_status blg_tsv_parse(blg_arena *arena, const blg_tsv_source *source, const c
     blg_tsv_cell *header = BLG_NEW(arena, blg_tsv_cell, n_columns + 1);
     table->cells = BLG_NEW(arena, blg_tsv_cell, (size_t)table->n_rows * (size_t)n_columns);
     if (!copy || !header || !table->cells)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory reading a table");
+        return blg_no_memory(error);
     memcpy(copy, source->text, source->size);
     char *at = copy;
     int length = (int)strcspn(copy, "\n"); /* of the header, before it is split */

@@ -66,7 +66,7 @@ static blg_status plan_and_tables(blg_generator *g, const blg_config *config,
     }
     blg_source *copy = BLG_NEW(&g->arena, blg_source, 1);
     if (!copy)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        return blg_no_memory(error);
     *copy = *source;
     g->source = copy;
     return blg_plan_create_from(config, catalogue, source, &g->plan, error);
@@ -79,7 +79,7 @@ static blg_status try_families(const blg_generator *g, blg_error *error) {
     blg_status status = blg_worker_create(g, &worker, error);
     blg_problem *problem = status == BLG_OK ? BLG_NEW(&worker->arena, blg_problem, 1) : NULL;
     if (status == BLG_OK && !problem)
-        status = blg_error_set(error, BLG_NO_MEMORY, "out of memory while planning");
+        status = blg_no_memory(error);
     for (int f = 0, first = 0; f < BLG_FAMILIES && status == BLG_OK; f++) {
         blg_error reason = {0};
         const int n = blg_plan_family_size(g->plan, (blg_family)f);
@@ -103,7 +103,7 @@ blg_status blg_generator_create_from(const blg_config *config, const blg_catalog
     blg_arena_init(&arena, NULL);
     blg_generator *g = BLG_NEW(&arena, blg_generator, 1);
     if (!g)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        return blg_no_memory(error);
     g->arena = arena;
     blg_status status = plan_and_tables(g, config, catalogue, source, error);
     if (status == BLG_OK && !source)
@@ -148,7 +148,7 @@ blg_status blg_worker_create(const blg_generator *generator, blg_worker **worker
     blg_arena_init(&arena, NULL);
     blg_worker *w = BLG_NEW(&arena, blg_worker, 1);
     if (!w)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        return blg_no_memory(error);
     w->generator = generator;
     blg_arena_init(&w->scratch, NULL);
     w->arena = arena;
@@ -356,7 +356,7 @@ blg_status blg_worker_draw(blg_worker *worker, const blg_scene *scene, int size_
         scene = &part;
     }
     if (blg_ink_draw_scene(&worker->ink, scene) != BLG_OK)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        return blg_no_memory(error);
     return draw_ink(worker, size_px, pixels, error);
 }
 
@@ -388,7 +388,7 @@ blg_status blg_worker_fill(blg_worker *worker, int first, int count, int size_px
     if (!worker->problem)
         worker->problem = BLG_NEW(&worker->arena, blg_problem, 1);
     if (!worker->problem)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        return blg_no_memory(error);
     blg_problem *problem = worker->problem;
     const blg_config *config = blg_plan_config(worker->generator->plan);
     const size_t side =

@@ -28,9 +28,8 @@ blg_status blg_hardness_split(const blg_generator *generator, blg_plan *plan, bl
     blg_arena_init(&scratch, NULL);
     blg_hardness *hardness = BLG_NEW(arena, blg_hardness, blg_plan_size(plan) + 1);
     blg_problem *problem = BLG_NEW(&scratch, blg_problem, 1);
-    blg_status status = hardness && problem
-                            ? blg_worker_create(generator, &worker, error)
-                            : blg_error_set(error, BLG_NO_MEMORY, "out of memory while planning");
+    blg_status status =
+        hardness && problem ? blg_worker_create(generator, &worker, error) : blg_no_memory(error);
     if (status == BLG_OK)
         status = measure_all(worker, plan, problem, hardness, error);
     if (status == BLG_OK)

@@ -138,7 +138,7 @@ blg_status blg_overlap_plan(const blg_generator *generator, blg_arena *arena, co
     p.marked = BLG_NEW(&scratch, bool, blg_catalogue_size(blg_plan_catalogue(plan)) + 1);
     blg_status status = made && p.problem && p.sets && p.marked
                             ? blg_worker_create(generator, &p.worker, error)
-                            : blg_error_set(error, BLG_NO_MEMORY, "out of memory while planning");
+                            : blg_no_memory(error);
     if (status == BLG_OK)
         status = plan_all(&p, made, error);
     if (status == BLG_OK)

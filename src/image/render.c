@@ -44,7 +44,7 @@ static blg_status measure(blg_ink *ink, const blg_program *program, const blg_po
                           blg_error *error) {
     blg_ink_clear(ink);
     if (blg_ink_add_shape(ink, program, pose) != BLG_OK)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        return blg_no_memory(error);
     *b = ink_box(ink);
     return BLG_OK;
 }
@@ -146,7 +146,7 @@ static blg_status write_png(const blg_ink *ink, const blg_raster_options *drawin
     if (status == BLG_OK)
         status = blg_png_create(&png, error);
     if (status == BLG_OK && !blg_buf_reserve(&pixels, side * side))
-        status = blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        status = blg_no_memory(error);
     uint8_t *memory = (uint8_t *)pixels.data;
     if (status == BLG_OK)
         status = blg_raster_draw(raster, ink, drawing, memory, error);
@@ -173,7 +173,7 @@ blg_status blg_render_scene(const blg_scene *scene, const blg_render_options *op
     int depth_bits = options->depth_bits ? options->depth_bits : DEFAULT_DEPTH;
     blg_ink ink = {0};
     if (blg_ink_draw_scene(&ink, scene) != BLG_OK)
-        status = blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        status = blg_no_memory(error);
     if (status == BLG_OK && format == BLG_IMAGE_PNG)
         status = write_png(&ink, &drawing, depth_bits, path, error);
     else if (status == BLG_OK)

@@ -69,7 +69,7 @@ static blg_status add_shape(page *p, const blg_shape *shape, int x, int y, blg_e
     int first = p->ink.n_items;
     if (blg_ink_add_shape(&p->ink, &scene.programs[0], &scene.poses[0]) != BLG_OK ||
         !blg_buf_grow(&p->cells, &p->cap_cells, p->n_cells + 1, sizeof *p->cells))
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        return blg_no_memory(error);
     p->cells[p->n_cells++] = (blg_page_cell){first, p->ink.n_items - first,
                                              x + (p->cell_width - p->panel) / 2, y, p->panel};
     int name_width = (int)strlen(shape->name) * BLG_LETTER_ADVANCE;
@@ -157,7 +157,7 @@ static blg_status draw_pixels(page *p, blg_raster *raster, blg_buf *square, blg_
     blg_raster_options options = {.size_px = p->panel, .best = 1};
     size_t side = (size_t)p->panel;
     if (!blg_buf_reserve(square, side * side))
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        return blg_no_memory(error);
     for (int i = 0; i < p->n_cells; i++) {
         const blg_page_cell *cell = &p->cells[i];
         blg_ink part = p->ink;
@@ -211,7 +211,7 @@ blg_status blg_render_shapes(const blg_catalogue *catalogue, const blg_shapes_op
         status = lay_out(&p, error);
     size_t area = (size_t)p.width * (size_t)p.height;
     if (status == BLG_OK && !blg_buf_reserve(&p.canvas, area))
-        status = blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        status = blg_no_memory(error);
     if (status == BLG_OK) {
         memset(p.canvas.data, 255, area);
         walk(&p, &status, error);

@@ -86,7 +86,7 @@ static void frame_panel(canvas *c, int x, int y, int side) {
 static blg_status draw_panel(sheet *s, const blg_scene *scene, int x, int y, blg_error *error) {
     int side = s->at.panel;
     if (blg_ink_draw_scene(&s->ink, scene) != BLG_OK)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        return blg_no_memory(error);
     blg_raster_options options = {.size_px = side};
     blg_status status = blg_raster_draw(s->raster, &s->ink, &options, s->panel, error);
     if (status != BLG_OK)
@@ -195,7 +195,7 @@ blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
     size_t area = (size_t)s.canvas.width * (size_t)s.canvas.height;
     if (!blg_buf_reserve(&canvas_memory, area) ||
         !blg_buf_reserve(&panel_memory, (size_t)panel * (size_t)panel))
-        status = blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        status = blg_no_memory(error);
     if (status == BLG_OK)
         status = blg_raster_create(&s.raster, error);
     if (status == BLG_OK) {

@@ -26,12 +26,11 @@ blg_status blg_verifier_create(const blg_config *config, const blg_catalogue *ca
     *verifier = NULL;
     blg_verifier *v = BLG_NEW(&arena, blg_verifier, 1);
     if (!v)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the verifier");
+        return blg_no_memory(error);
     *v = (blg_verifier){.arena = arena, .config = config, .catalogue = catalogue};
     v->pure = BLG_NEW(&v->arena, blg_problem, 1);
-    blg_status status = v->pure
-                            ? blg_facts_create(&v->arena, &v->facts, error)
-                            : blg_error_set(error, BLG_NO_MEMORY, "out of memory for the verifier");
+    blg_status status =
+        v->pure ? blg_facts_create(&v->arena, &v->facts, error) : blg_no_memory(error);
     if (status == BLG_OK)
         status = blg_placement_check_create(&v->arena, &v->placement, error);
     if (status == BLG_OK)

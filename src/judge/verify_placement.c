@@ -33,7 +33,7 @@ struct blg_placement_check {
 blg_status blg_placement_check_create(blg_arena *arena, blg_placement_check **check,
                                       blg_error *error) {
     *check = BLG_NEW(arena, blg_placement_check, 1);
-    return *check ? BLG_OK : blg_error_set(error, BLG_NO_MEMORY, "out of memory for the verifier");
+    return *check ? BLG_OK : blg_no_memory(error);
 }
 
 void blg_placement_check_free(blg_placement_check *check) {
@@ -199,7 +199,7 @@ blg_status blg_placement_check_scene(blg_placement_check *check, const blg_place
                                      blg_error *error) {
     result found = judge(check, config, scene);
     if (found == NO_MEMORY)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the verifier");
+        return blg_no_memory(error);
     *verdict = (blg_placement_verdict)found;
     return BLG_OK;
 }

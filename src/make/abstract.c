@@ -32,7 +32,7 @@ blg_status blg_abstract_table_create(const blg_plan *plan, blg_arena *arena,
                                      blg_abstract_table **table, blg_error *error) {
     blg_abstract_table *made = BLG_NEW(arena, blg_abstract_table, 1);
     if (!made)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while preparing the builders");
+        return blg_no_memory(error);
     blg_status status = blg_cells_create(plan, arena, &made->sets, error);
     for (int split = 0; split < blg_plan_splits(plan) && status == BLG_OK; split++)
         status = blg_cells_balance_split(plan, arena, made->sets, split, error);
@@ -134,7 +134,7 @@ blg_status blg_build_abstract(const blg_build_tables *tables, const blg_plan *pl
         blg_scene *scenes = problem->images[sign];
         blg_rng rng = blg_rng_stream(config->seed, key, (uint32_t)sign, BLG_FOR_SHAPES);
         if (!fill_side(config, catalogue, set, sign, uniform, &rng, scratch, scenes))
-            return blg_error_set(error, BLG_NO_MEMORY, "out of memory while building a problem");
+            return blg_no_memory(error);
         for (int i = 0; i < side; i++)
             plain[i][0] = !blg_catalogue_shape(catalogue, scenes[i].shapes[0])->decorable;
         blg_decorate_side(config, key, sign, &types, (const bool(*)[BLG_MAX_SHAPES])plain, scenes,

@@ -143,7 +143,7 @@ blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set
     for (int i = 0; i < n && ok; i++)
         ok = fill_set(plan, blg_plan_concept(plan, i), arena, &made[i]);
     if (!ok)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while preparing the builders");
+        return blg_no_memory(error);
     link_splits(plan, made);
     *sets = made;
     return BLG_OK;
@@ -202,7 +202,7 @@ blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, blg_cell_
     double *factor = BLG_NEW(scratch, double, n);
     double *expected[2] = {BLG_NEW(scratch, double, n), BLG_NEW(scratch, double, n)};
     if (!factor || !expected[0] || !expected[1])
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while preparing the builders");
+        return blg_no_memory(error);
     for (int s = 0; s < n; s++)
         factor[s] = 1;
     *residual = 1;

@@ -33,8 +33,7 @@ blg_status blg_basic_table_create(const blg_plan *plan, blg_arena *arena, blg_ba
          */
         const int least = (side + n - 1) / n + n;
         if (!pairs || !blg_pools_init(plan, pairs, least, arena, &made->pools[n]))
-            return blg_error_set(error, BLG_NO_MEMORY,
-                                 "out of memory while preparing the builders");
+            return blg_no_memory(error);
     }
     made->pairs = (blg_known_pairs){catalogue, pairs};
     *table = made;
@@ -125,9 +124,7 @@ blg_status blg_build_basic(const blg_build_tables *tables, const blg_plan *plan,
         used[slot] = 0;
         if (m &&
             !draw_substitutes(pools, &rng, &item->concept, slot, m, scratch, drawn[slot], &memory))
-            return memory ? BLG_OK
-                          : blg_error_set(error, BLG_NO_MEMORY,
-                                          "out of memory while building a problem");
+            return memory ? BLG_OK : blg_no_memory(error);
     }
     for (int sign = 0; sign < 2; sign++)
         for (int i = 0; i < side; i++) {

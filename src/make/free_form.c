@@ -93,7 +93,7 @@ static blg_status prepare_walk(const blg_plan *plan, const blg_plan_item *item, 
         return BLG_OK;
     known_walk *known = BLG_NEW(arena, known_walk, 1);
     if (!known)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while preparing the builders");
+        return blg_no_memory(error);
     known->setting = item->setting;
     known->stroke_types = item->stroke_types;
     known->next = table->walks;
@@ -129,7 +129,7 @@ blg_status blg_ff_table_create(const blg_plan *plan, blg_arena *arena, blg_ff_ta
         made->keys = BLG_NEW(arena, uint64_t, made->n_keys);
     }
     if (!made || !made->concepts || !made->keys)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while preparing the builders");
+        return blg_no_memory(error);
     for (int i = 0; i < blg_plan_size(plan); i++) {
         const blg_plan_item *item = blg_plan_item_at(plan, i);
         if (item->family != BLG_FREE_FORM)
@@ -163,7 +163,7 @@ blg_status blg_build_free_form(const blg_build_tables *tables, const blg_plan *p
     const uint64_t key = blg_problem_key(BLG_FREE_FORM, item->index, attempt);
     blg_ff_step *steps = BLG_NEW(scratch, blg_ff_step, BLG_FF_STEPS), drawn[BLG_MAX_SIDE];
     if (!steps)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while building a problem");
+        return blg_no_memory(error);
 
     blg_ff_node concept = table->concepts[item->index];
     if (attempt >= KEEP_CONCEPT) {

@@ -130,7 +130,7 @@ blg_status blg_place_scene(const blg_placement_config *config, blg_family family
     bool done = scene->n_shapes == 0;
     while (!done && p.trials < config->max_trials)
         if (place_all(&p, scene, &done) != BLG_OK)
-            return blg_error_set(error, BLG_NO_MEMORY, "out of memory while placing an image");
+            return blg_no_memory(error);
     if (!done)
         return blg_error_set(error, BLG_FAILED,
                              "no placement of %d shape%s at scale %g..%g found in %d trials "

@@ -284,6 +284,5 @@ blg_status blg_separation_make_up(const blg_plan *plan, blg_cell_set *sets, blg_
             make_up_concept(&s);
     }
     blg_arena_free(&scratch);
-    return ok ? BLG_OK
-              : blg_error_set(error, BLG_NO_MEMORY, "out of memory while preparing the builders");
+    return ok ? BLG_OK : blg_no_memory(error);
 }

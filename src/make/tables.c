@@ -11,7 +11,7 @@ blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tabl
     blg_build_tables *made = BLG_NEW(&arena, blg_build_tables, 1);
     if (!made) {
         blg_arena_free(&arena);
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while preparing the builders");
+        return blg_no_memory(error);
     }
     made->arena = arena;
     blg_status status = BLG_OK;
@@ -27,8 +27,7 @@ blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tabl
     if (status == BLG_OK && (composition->support_candidates || composition->query_candidates)) {
         made->profiles = blg_candidates_profiles(blg_plan_catalogue(plan), &made->arena);
         if (!made->profiles)
-            status =
-                blg_error_set(error, BLG_NO_MEMORY, "out of memory while preparing the builders");
+            status = blg_no_memory(error);
     }
     if (status == BLG_OK)
         *tables = made;

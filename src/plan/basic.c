@@ -91,7 +91,7 @@ static blg_status draw_singles(const shape_list *list, int wanted, blg_arena *sc
                                blg_plan_item *items, blg_error *error) {
     keyed_shape *keyed = BLG_NEW(scratch, keyed_shape, (size_t)list->n + 1);
     if (!keyed)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while planning");
+        return blg_no_memory(error);
     for (int i = 0; i < list->n; i++)
         keyed[i] =
             (keyed_shape){blg_plan_draw_key(list->plan, BLG_DRAW_SHAPE, (uint64_t)list->shapes[i]),
@@ -132,8 +132,7 @@ blg_status blg_plan_draw_basic(blg_plan *plan, blg_plan_item *items, blg_error *
     blg_arena scratch;
     blg_arena_init(&scratch, NULL);
     shape_list list = {plan, BLG_NEW(&scratch, int, (size_t)plan->n_shapes + 1), 0};
-    blg_status status =
-        list.shapes ? BLG_OK : blg_error_set(error, BLG_NO_MEMORY, "out of memory while planning");
+    blg_status status = list.shapes ? BLG_OK : blg_no_memory(error);
     for (int s = 0; status == BLG_OK && s < plan->n_shapes; s++)
         if (plan->used[s])
             list.shapes[list.n++] = s;

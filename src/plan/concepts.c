@@ -217,7 +217,7 @@ static blg_status draw(blg_plan *plan, candidate_list *list, blg_error *error) {
     const blg_abstract_config *hd = &plan->config.abstract;
     for (int arity = hd->min_arity; arity <= hd->max_arity; arity++)
         if (!add_arity(plan, list, arity))
-            return blg_error_set(error, BLG_NO_MEMORY, "out of memory while planning concepts");
+            return blg_no_memory(error);
     int users = hd->n_user_concepts * (hd->polarity[0] + hd->polarity[1]);
     int wanted = hd->problems / hd->problems_per_concept;
     if (wanted < 1)
@@ -240,7 +240,7 @@ static blg_status draw(blg_plan *plan, candidate_list *list, blg_error *error) {
     choose(plan, list, wanted > users ? wanted - users : 0);
     plan->concepts = BLG_NEW(&plan->arena, blg_concept, (size_t)(list->n + users));
     if (!plan->concepts)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while planning concepts");
+        return blg_no_memory(error);
     store(plan, list);
     return BLG_OK;
 }

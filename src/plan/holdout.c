@@ -9,7 +9,7 @@
 #include <string.h>
 
 static blg_status no_memory(blg_error *error) {
-    return blg_error_set(error, BLG_NO_MEMORY, "out of memory while planning splits");
+    return blg_no_memory(error);
 }
 
 bool blg_plan_rule_concerns(const blg_plan *plan, const blg_split_rule *rule, blg_family family) {

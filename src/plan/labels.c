@@ -48,7 +48,7 @@ static blg_status choose_shapes(blg_plan *plan, blg_error *error) {
     bool *excluded = BLG_NEW(&plan->arena, bool, n);
     plan->used = BLG_NEW(&plan->arena, bool, n);
     if (!listed || !in_class || !excluded || !plan->used)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while planning");
+        return blg_no_memory(error);
     blg_status status =
         mark_shapes(plan, "shapes", wanted->shapes, wanted->n_shapes, listed, error);
     if (status == BLG_OK)
@@ -127,7 +127,7 @@ blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error) {
     plan->user_value =
         BLG_NEW(&plan->arena, int8_t, (size_t)plan->n_shapes * BLG_MAX_USER_CONCEPTS + 1);
     if (!plan->labels || !plan->user_value)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while planning");
+        return blg_no_memory(error);
     blg_status status = choose_shapes(plan, error);
     blg_analyser *analyser = NULL;
     if (status == BLG_OK && plan->config.families[BLG_ABSTRACT] &&

@@ -14,7 +14,7 @@
 #include <string.h>
 
 static blg_status out_of_memory(blg_error *error) {
-    return blg_error_set(error, BLG_NO_MEMORY, "out of memory while planning");
+    return blg_no_memory(error);
 }
 
 static blg_status list_items(blg_plan *plan, const blg_source *source, blg_error *error) {

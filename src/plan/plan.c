@@ -108,7 +108,7 @@ static blg_status fill_abstract(blg_plan *plan, blg_plan_item *items, blg_error 
     keyed_concept *keyed = BLG_NEW(&plan->arena, keyed_concept, (size_t)plan->n_concepts);
     bool *more = BLG_NEW(&plan->arena, bool, (size_t)plan->n_concepts);
     if (!keyed || !more)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while planning");
+        return blg_no_memory(error);
     for (int c = 0; c < plan->n_concepts; c++) {
         uint64_t key = blg_plan_draw_key(plan, BLG_DRAW_REMAINDER, (uint64_t)c) >> 1;
         keyed[c] = (keyed_concept){key | (uint64_t)of_quota(plan, &plan->concepts[c]) << 63, c};
@@ -135,7 +135,7 @@ blg_status blg_plan_index_names(blg_plan *plan, blg_error *error) {
         BLG_NEW(&plan->arena, const blg_plan_item *, (size_t)plan->n_items + 1);
     plan->by_name = BLG_NEW(&plan->arena, int, (size_t)plan->n_items + 1);
     if (!sorted || !plan->by_name)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while planning");
+        return blg_no_memory(error);
     for (int i = 0; i < plan->n_items; i++)
         sorted[i] = &plan->items[i];
     qsort(sorted, (size_t)plan->n_items, sizeof *sorted, compare_names);
@@ -229,7 +229,7 @@ blg_status blg_plan_create(const blg_config *config, const blg_catalogue *catalo
     blg_arena_init(&arena, NULL);
     *plan = BLG_NEW(&arena, blg_plan, 1);
     if (!*plan)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while planning");
+        return blg_no_memory(error);
     (*plan)->arena = arena;
     (*plan)->config = *config;
     (*plan)->catalogue = catalogue;

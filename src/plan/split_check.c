@@ -126,7 +126,7 @@ static blg_status proof_create(const blg_plan *plan, proof *p, blg_error *error)
     p->concepts = BLG_NEW(&p->arena, concept_use, (size_t)plan->n_items + 1);
     if (!memory || !p->concepts) {
         blg_arena_free(&p->arena);
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while checking splits");
+        return blg_no_memory(error);
     }
     while (plan->config.splits.rules[p->train].by != BLG_BY_REST)
         p->train++;

@@ -372,7 +372,7 @@ blg_status blg_plan_assign_splits(blg_plan *plan, blg_error *error) {
             f.keep_attributes || by == BLG_BY_ATTRIBUTE_GRID || by == BLG_BY_ATTRIBUTE_PAIR;
     }
     if (!f.holdouts || !f.pool.entries || !f.shape_free)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while planning splits");
+        return blg_no_memory(error);
     blg_status status = fill(&f);
     plan->holdouts = f.holdouts;
     return status;

@@ -9,7 +9,7 @@
 #include <string.h>
 
 static blg_status no_memory(blg_error *error) {
-    return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the pictures");
+    return blg_no_memory(error);
 }
 
 void blg_pictures_init(blg_pictures *p, const char *folder, const blg_reading *reading) {

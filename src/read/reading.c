@@ -28,7 +28,7 @@ static blg_status read_config(const char *folder, blg_config *config, bool *tar,
     blg_status status = blg_config_preset("bongard-logo", config, error);
     blg_buf_format(&path, "%s/manifest.json", folder);
     if (status == BLG_OK && path.failed)
-        status = blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        status = blg_no_memory(error);
     if (status != BLG_OK || !blg_fs_exists(path.data))
         goto done;
     status = blg_fs_read(path.data, &text, error);
@@ -66,14 +66,14 @@ blg_status blg_reading_open(const char *folder, const blg_catalogue *catalogue,
     *reading = NULL;
     blg_reading *s = BLG_NEW(&arena, blg_reading, 1);
     if (!s)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        return blg_no_memory(error);
     s->arena = arena;
     s->catalogue = catalogue;
     blg_buf path = {0};
     blg_buf_format(&path, "%s/scenes.jsonl", folder);
     blg_status status = read_config(folder, &s->config, &s->tar, error);
     if (status == BLG_OK && path.failed)
-        status = blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        status = blg_no_memory(error);
     if (status == BLG_OK && blg_fs_exists(path.data))
         status = blg_scene_reader_open(path.data, catalogue, &s->reader, error);
     else if (status == BLG_OK)

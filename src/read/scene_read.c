@@ -40,7 +40,7 @@ blg_status blg_scene_reader_open(const char *path, const blg_catalogue *catalogu
     char *copy = r ? blg_arena_strdup(&arena, path) : NULL;
     if (!copy) {
         blg_arena_free(&arena);
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        return blg_no_memory(error);
     }
     r->path = copy;
     r->catalogue = catalogue;
@@ -89,7 +89,7 @@ static blg_status refill(blg_scene_reader *r, bool *end, blg_error *error) {
     if (left > LONGEST_LINE)
         return blg_error_set(error, BLG_INVALID, "the line is longer than %zu bytes", LONGEST_LINE);
     if (!blg_buf_reserve(&r->line, BLOCK))
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        return blg_no_memory(error);
     size_t got = fread(r->line.data + left, 1, BLOCK, r->file);
     r->line.size += got;
     *end = got == 0;

@@ -9,7 +9,7 @@
 #include <string.h>
 
 static blg_status no_memory(blg_error *error) {
-    return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the shards");
+    return blg_no_memory(error);
 }
 
 void blg_split_shards_init(blg_split_shards *s, const char *folder, const blg_sums *sums,

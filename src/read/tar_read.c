@@ -22,7 +22,7 @@ static blg_status failed(const blg_tar_file *t, const char *action, blg_error *e
 }
 
 static blg_status no_memory(blg_error *error) {
-    return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+    return blg_no_memory(error);
 }
 
 /* A file that has become shorter since it was opened ends without a code. */

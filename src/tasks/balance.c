@@ -24,7 +24,7 @@ blg_status blg_balance_note(blg_pool *pool, const blg_problem *problem, blg_fact
     blg_pool_entry *entry = &family->entries[family->n - 1];
     if (!blg_buf_grow(&pool->values, &pool->values_capacity,
                       pool->n_values + 2 * problem->n_support, sizeof *pool->values))
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the concepts");
+        return blg_no_memory(error);
     blg_facts_make_room(facts, 2 * BLG_MAX_SIDE);
     entry->values_at = pool->n_values;
     entry->n_support = problem->n_support;
@@ -220,7 +220,7 @@ blg_status blg_balance_fit(blg_pool *pool, int choices, blg_error *error) {
         blg_arena_reset(&arena);
         if (!gather(pool, i, &arena, &g)) {
             blg_arena_free(&arena);
-            return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the concepts");
+            return blg_no_memory(error);
         }
         fit_group(pool, &g, choices - 1);
     }
@@ -244,7 +244,7 @@ blg_status blg_balance_draw(const blg_pool *pool, int entry, blg_rng *rng, int m
     double *chance = BLG_NEW(&arena, double, family->n);
     if (!which || !weights || !chance) {
         blg_arena_free(&arena);
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the concepts");
+        return blg_no_memory(error);
     }
     for (int i = 0; i < family->n; i++) {
         const blg_pool_entry *other = &family->entries[i];

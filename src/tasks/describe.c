@@ -36,7 +36,7 @@ blg_status blg_describer_create(const blg_catalogue *catalogue, blg_describer **
     *describer = NULL;
     blg_describer *d = BLG_NEW(&arena, blg_describer, 1);
     if (!d)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        return blg_no_memory(error);
     d->arena = arena;
     d->catalogue = catalogue;
     blg_status status = blg_facts_create(&d->arena, &d->facts, error);
@@ -128,7 +128,7 @@ blg_status blg_describer_problem(blg_describer *d, const blg_problem *problem, u
     blg_buf_text(&d->secrets, "");
     blg_concept_secrets(&d->secrets, &d->told, d->catalogue);
     if (d->secrets.failed)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        return blg_no_memory(error);
     blg_facts_make_room(d->facts, BLG_TASKS_FACTS);
     blg_status status = BLG_OK;
     for (int side = 0; side < 2; side++)
@@ -167,7 +167,7 @@ static void write_figure(blg_describer *d, const blg_scene *scene, int s, blg_wo
 
 static blg_status finish(blg_describer *d, const char **text, blg_error *error) {
     *text = d->text.data;
-    return d->text.failed ? blg_error_set(error, BLG_NO_MEMORY, "out of memory") : BLG_OK;
+    return d->text.failed ? blg_no_memory(error) : BLG_OK;
 }
 
 blg_status blg_describe_image(blg_describer *d, int side, int image, blg_wording wording,

@@ -189,6 +189,6 @@ blg_status blg_forms_write(blg_form_writer *w, blg_error *error) {
         if (w->options->forms[form])
             status = write_form(w, (blg_task_form)form, error);
     if (status == BLG_OK && w->lines.failed)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        return blg_no_memory(error);
     return status;
 }

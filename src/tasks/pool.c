@@ -71,7 +71,7 @@ blg_status blg_pool_add(blg_pool *pool, const blg_problem *problem, const char *
         blg_buf_add(&pool->texts, c->expression, strlen(c->expression) + 1);
     }
     if (!good || pool->texts.failed)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the concepts");
+        return blg_no_memory(error);
     family->entries[family->n++] = entry;
     return BLG_OK;
 }
@@ -151,7 +151,7 @@ static blg_status consider(chooser *c, blg_told_concept *told, blg_error *error)
     blg_buf_clear(&c->text);
     blg_concept_sentence(&c->text, told, c->options->catalogue, c->options->wording);
     if (c->text.failed)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        return blg_no_memory(error);
     if (!is_new(c))
         return BLG_OK;
     c->tries += told->family != BLG_ABSTRACT;
@@ -206,7 +206,7 @@ static blg_status choose_from_set(chooser *c, int near, blg_error *error) {
     const struct blg_pool_family *family = &c->pool->families[c->problem->family];
     int n = 0;
     if (!blg_buf_grow(&c->pool->order, &c->pool->order_capacity, family->n, sizeof(int)))
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        return blg_no_memory(error);
     for (int i = 0; i < family->n; i++)
         if (nearness(c, &family->entries[i]) == near)
             c->pool->order[n++] = i;
@@ -245,7 +245,7 @@ static blg_status choose(chooser *c, blg_error *error) {
     blg_concept_sentence(&c->right, blg_describer_told(c->describer), c->options->catalogue,
                          c->options->wording);
     if (c->right.failed)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        return blg_no_memory(error);
     blg_status status = BLG_OK;
     if (c->problem->family == BLG_ABSTRACT)
         status = choose_balanced(c, error);
@@ -260,7 +260,7 @@ static blg_status choose(chooser *c, blg_error *error) {
     if (status != BLG_OK)
         return status;
     if (c->out->failed)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        return blg_no_memory(error);
     if (c->chosen < c->wanted)
         return blg_error_set(error, BLG_INFEASIBLE,
                              "%s: %d choices need %d wrong concepts, the %d concepts of family %s "

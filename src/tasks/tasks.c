@@ -27,7 +27,7 @@ static blg_status read_manifest(const blg_tasks_options *options, bool *tar, blg
     *tar = false;
     blg_buf_format(&path, "%s/manifest.json", options->folder);
     if (path.failed)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        return blg_no_memory(error);
     if (blg_fs_exists(path.data)) {
         status = blg_fs_read(path.data, &text, error);
         json_t *manifest = status == BLG_OK ? json_loadb(text.data, text.size, 0, NULL) : NULL;
@@ -122,7 +122,7 @@ blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sin
     *summary = (blg_tasks_summary){0};
     run *r = BLG_NEW(&arena, run, 1);
     if (!r)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        return blg_no_memory(error);
     r->options = options;
     r->sink = sink;
     r->context = context;

@@ -126,7 +126,7 @@ static blg_status find_foreign(blg_buf *path, size_t root, removable *rule, blg_
         blg_buf_format(path, "/%s", entry->d_name);
         struct stat info;
         if (path->failed)
-            status = blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+            status = blg_no_memory(error);
         else if (lstat(path->data, &info))
             blg_buf_text(foreign, path->data);
         else if (S_ISDIR(info.st_mode) && blg_folder_knows_folder(path->data + root))
@@ -160,7 +160,7 @@ static blg_status empty_folder(const char *folder, const char *split_file, blg_e
     read_old_split_file(folder, &rule);
     blg_buf_text(&path, folder);
     blg_status status = path.failed
-                            ? blg_error_set(error, BLG_NO_MEMORY, "out of memory")
+                            ? blg_no_memory(error)
                             : find_foreign(&path, strlen(folder) + 1, &rule, &foreign, error);
     if (status == BLG_OK && foreign.size) {
         blg_error_at(error, foreign.data, 0, 0);
@@ -178,7 +178,7 @@ static blg_status empty_folder(const char *folder, const char *split_file, blg_e
 static blg_status join(blg_buf *path, const char *folder, const char *name, blg_error *error) {
     blg_buf_clear(path);
     blg_buf_format(path, "%s/%s", folder, name);
-    return path->failed ? blg_error_set(error, BLG_NO_MEMORY, "out of memory") : BLG_OK;
+    return path->failed ? blg_no_memory(error) : BLG_OK;
 }
 
 /* incomplete.json is the identity; manifest.json begins with it. Both must be ours. */

@@ -20,7 +20,7 @@ blg_status blg_journal_read(blg_journal *journal, const char *path, blg_error *e
             break;
         if (!blg_buf_grow(&journal->lines, &journal->cap_lines, journal->n_lines + 1,
                           sizeof *journal->lines))
-            return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+            return blg_no_memory(error);
         journal->lines[journal->n_lines++] = (size_t)(line - start);
         line = stop + 1;
     }

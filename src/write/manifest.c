@@ -29,7 +29,7 @@ blg_status blg_manifest_identity(blg_buf *out, const blg_generator *generator,
     const blg_config *config = blg_plan_config(plan);
     char *text = blg_config_print(config);
     if (!text)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        return blg_no_memory(error);
     blg_buf_format(out,
                    "{\n  \"tool\": \"blogo\",\n  \"tool_version\": \"%s\",\n"
                    "  \"format_version\": %d,\n  \"verifier_version\": %d,\n  \"preset\": ",
@@ -48,7 +48,7 @@ blg_status blg_manifest_identity(blg_buf *out, const blg_generator *generator,
                    options->layout == BLG_LAYOUT_TAR ? "tar" : "tree",
                    options->programs_only ? "false" : "true", options->small_png ? "small" : "fast",
                    options->limit, options->shard + 1, shards);
-    return out->failed ? blg_error_set(error, BLG_NO_MEMORY, "out of memory") : BLG_OK;
+    return out->failed ? blg_no_memory(error) : BLG_OK;
 }
 
 void blg_manifest_results(blg_buf *out, const blg_selection *selection,

@@ -33,7 +33,7 @@ blg_status blg_painter_create(const blg_paint_job *job, blg_painter **painter, b
     blg_arena_init(&arena, NULL);
     blg_painter *p = BLG_NEW(&arena, blg_painter, 1);
     if (!p)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        return blg_no_memory(error);
     p->arena = arena;
     p->job = job;
     blg_status status = blg_worker_create(job->generator, &p->worker, error);
@@ -43,7 +43,7 @@ blg_status blg_painter_create(const blg_paint_job *job, blg_painter **painter, b
         status = blg_digest_init(&p->digest, error);
     if (status == BLG_OK &&
         !blg_buf_reserve(&p->pixels, (size_t)config->size_px * (size_t)config->size_px))
-        status = blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        status = blg_no_memory(error);
     if (status == BLG_OK)
         *painter = p;
     else
@@ -164,7 +164,7 @@ static blg_status paint_image(blg_painter *painter, int folder, int64_t number, 
     blg_buf_clear(&painter->name);
     blg_scene_file_name(&painter->name, problem, side, image, job->tar);
     if (painter->name.failed)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        return blg_no_memory(error);
     const int order = (side ? 0 : blg_problem_side(problem, 1)) + image;
     const char *recorded = job->first_images
                                ? blg_journal_digest(job->journal, job->first_images[number] + order)
@@ -234,6 +234,6 @@ blg_status blg_painter_paint(blg_painter *painter, int64_t number, int plan_inde
     }
     if (status == BLG_OK && (record->scene.failed || record->programs.failed ||
                              record->sums.failed || record->members.failed))
-        status = blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+        status = blg_no_memory(error);
     return status;
 }

@@ -44,7 +44,7 @@ blg_status blg_sums_read(blg_sums *sums, const char *path, blg_error *error) {
             return fail(path, number, "the last line has no end", error);
         *end = '\0';
         if (!blg_buf_grow(&sums->entries, &sums->capacity, sums->n + 1, sizeof *sums->entries))
-            return blg_error_set(error, BLG_NO_MEMORY, "out of memory for the sums");
+            return blg_no_memory(error);
         sums->entries[sums->n] = (blg_sum){0};
         if (!read_line(line, &sums->entries[sums->n++]))
             return fail(path, number, "expected a SHA-256 digest, two spaces and a path", error);

@@ -50,7 +50,7 @@ typedef struct writer {
 } writer;
 
 static blg_status no_memory(blg_error *error) {
-    return blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+    return blg_no_memory(error);
 }
 
 static const blg_config *config_of(const writer *w) {
