@@ -59,6 +59,8 @@ endfunction()
 
 blogo_check(format check/format.sh ${CMAKE_SOURCE_DIR})
 blogo_check(layers check/layers.sh ${CMAKE_SOURCE_DIR})
+blogo_check(layers_rule check/layers_rule.sh ${CMAKE_SOURCE_DIR})
+blogo_check(lengths check/lengths.sh ${CMAKE_SOURCE_DIR})
 blogo_check(paths check/paths.sh ${CMAKE_SOURCE_DIR})
 blogo_check(headers check/headers.sh ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
 blogo_check(setup check/setup.sh ${CMAKE_SOURCE_DIR})
