@@ -64,6 +64,7 @@ blogo_check(lengths check/lengths.sh ${CMAKE_SOURCE_DIR})
 blogo_check(paths check/paths.sh ${CMAKE_SOURCE_DIR})
 blogo_check(headers check/headers.sh ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
 blogo_check(setup check/setup.sh ${CMAKE_SOURCE_DIR})
+blogo_check(run check/run.sh ${CMAKE_SOURCE_DIR})
 blogo_check(instructions_rule check/instructions_rule.sh ${CMAKE_SOURCE_DIR})
 
 # Checks of what gets installed, and by other tools than this build's, look at a build without
@@ -94,3 +95,9 @@ if(TARGET blogo_tool)
   blogo_check(cli cli/run.sh $<TARGET_FILE:blogo_tool>)
   set_tests_properties(cli PROPERTIES COST 90)
 endif()
+
+# What takes longer than ./test may: ./test --long runs these and nothing else.
+add_test(NAME invariance_long COMMAND test_invariance WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+set_tests_properties(invariance_long PROPERTIES LABELS long ENVIRONMENT BLOGO_LONG=1)
+blogo_check(whole check/whole.sh ${CMAKE_SOURCE_DIR})
+set_tests_properties(whole PROPERTIES LABELS long)
