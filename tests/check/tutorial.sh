@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Every command of docs/tutorial.md works and prints what the page shows.   tutorial.sh ROOT TOOL
+set -euo pipefail
+root=$1 tool=$2
+export PYTHONDONTWRITEBYTECODE=1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# The rule itself: a command that fails and an output that differs are found.
+printf '```sh\necho one\n```\n```text\none\n```\n' >"$work/good.md"
+printf '```sh\nblogo nonsense\n```\n' >"$work/fails.md"
+printf '```sh\necho one\n```\n```text\ntwo\n```\n' >"$work/differs.md"
+python3 "$root/tests/check/tutorial.py" "$work/good.md" "$tool" >/dev/null
+for page in fails differs; do
+    ! python3 "$root/tests/check/tutorial.py" "$work/$page.md" "$tool" >/dev/null || { echo "$page passes"; exit 1; }
+done
+python3 "$root/tests/check/tutorial.py" "$root/docs/tutorial.md" "$tool"
