@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every command of docs/tutorial.md works and prints what the page shows.   tutorial.sh ROOT TOOL
+# Every command of docs/tutorial.md and of the README's quick start works and prints what the page shows.   tutorial.sh ROOT TOOL
 set -euo pipefail
 root=$1 tool=$2
 export PYTHONDONTWRITEBYTECODE=1
@@ -14,4 +14,6 @@ python3 "$root/tests/check/tutorial.py" "$work/good.md" "$tool" >/dev/null
 for page in fails differs; do
     ! python3 "$root/tests/check/tutorial.py" "$work/$page.md" "$tool" >/dev/null || { echo "$page passes"; exit 1; }
 done
-python3 "$root/tests/check/tutorial.py" "$root/docs/tutorial.md" "$tool"
+for page in README.md docs/tutorial.md; do
+    python3 "$root/tests/check/tutorial.py" "$root/$page" "$tool"
+done
