@@ -1,7 +1,7 @@
 """The room plan of ARCHITECTURE.md.   layers.py ROOT
 
 Reads every #include "..." of src/ and include/ and reports
-- an include of a room that does not stand to the left (ORDER), judge and make among them,
+- an include of a room that does not stand in an earlier line of ORDER, so also judge -> make and make -> judge,
 - an include that is not written "room/file.h", or names no file,
 - a circle of files (x.c and x.h are one file here) and a circle of rooms,
 - calls and outside libraries that belong to one place only (ONLY_IN).
@@ -36,9 +36,11 @@ cli
 """
 RANK = {room: rank for rank, line in enumerate(ORDER.split("\n")) for room in line.split()}
 
-# The public headers lie below all rooms; they include each other only. These files may include them.
+# A public header, include/blogo/NAME.h, declares types of the room that works with them, and counts as a
+# header of that room. It includes public headers only.
 PUBLIC = "blogo"
-SEE_PUBLIC = r"src/(door/.*|base/(status|error)\.h)"
+HOME = {"base": "base", "program": "ink", "analyse": "analyse", "shape": "catalogue", "problem": "concept",
+        "config": "config", "render": "image", "generator": "generate", "dataset": "write"}
 
 WORD = r"(?<![\w.>])(?:%s)\("
 ONLY_IN = [
@@ -108,19 +110,23 @@ def shortest(graph, part):
     return " -> ".join(best + best[:1]) + more
 
 
+def room_of(name):
+    """The room of "room/file.h" or "blogo/name.h"; None if there is no such room."""
+    folder, file = name.split("/")
+    room = HOME.get(file.split(".")[0]) if folder == PUBLIC else folder
+    return room if room in RANK else None
+
+
 def judge_include(path, target, root):
     """What is wrong with one include, or None."""
-    room, to = path.parts[1], target.split("/")[0]
     if target.count("/") != 1:
         return f'write "room/file.h" instead of "{target}"'
     if not any((root / folder / target).is_file() for folder in ("src", "include")):
         return f'no such file: "{target}"'
-    if to == PUBLIC:
-        if room != PUBLIC and not re.fullmatch(SEE_PUBLIC, str(path)):
-            return f'{room} may not include the public header "{target}"'
-    elif room == PUBLIC:
+    if path.parts[1] == PUBLIC and target.split("/")[0] != PUBLIC:
         return f'public headers include blogo/ only, not "{target}"'
-    elif to != room and not (to in RANK and RANK[to] < RANK.get(room, -1)):
+    room, to = room_of("/".join(path.parts[1:3])), room_of(target)
+    if room and to and to != room and RANK[to] >= RANK[room]:
         return f'{room} may not include "{target}"'
     return None
 
@@ -131,8 +137,9 @@ def main(root):
     for full in sources.files(root):
         path = full.relative_to(root)
         text = full.read_text()
-        if path.parts[1] not in RANK and path.parts[1] != PUBLIC:
-            breaches.append(f"{path}: unknown room {path.parts[1]}")
+        room = room_of("/".join(path.parts[1:3]))
+        if not room:
+            breaches.append(f"{path}: belongs to no room")
         code = sources.code(text)
         breaches += [f"{where(path, text, found)}: unfinished" for found in UNFINISHED.finditer(text)]
         for pattern, allowed, why in ONLY_IN:
@@ -148,8 +155,8 @@ def main(root):
             to = node(pathlib.Path("src", include[1]))
             if to != node(path):
                 of_files.setdefault(node(path), set()).add(to)
-            if to.split("/")[0] != path.parts[1]:
-                of_rooms.setdefault(path.parts[1], set()).add(to.split("/")[0])
+            if "/" in to and room and room_of(to) not in (None, room):
+                of_rooms.setdefault(room, set()).add(room_of(to))
     for what, graph in ("files", of_files), ("rooms", of_rooms):
         breaches += [f"circle of {what}: {shortest(graph, part)}" for part in circles(graph)]
     print("\n".join(breaches + [f"{len(breaches)} breaches"]))

@@ -20,6 +20,7 @@ plant() {
         file=$work/$1
         files+=("$file")
         mkdir -p "$(dirname "$file")"
+        [[ ! -f $file ]] || mv "$file" "$file.before"
         printf '%s\n' "$2" >"$file"
         shift 2
     done
@@ -28,7 +29,10 @@ plant() {
         echo "not found (exit $status): $message"
         exit 1
     fi
-    rm "${files[@]}"
+    for file in "${files[@]}"; do
+        rm "$file"
+        [[ ! -f $file.before ]] || mv "$file.before" "$file"
+    done
 }
 
 # A small tree without a breach passes.
@@ -60,15 +64,18 @@ plant 'src/base/planted.h:1: base may not include "geom/vec2.h"' \
     src/base/planted.h '#include "geom/vec2.h"'
 plant 'src/write/planted.c:1: write may not include "audit/audit.h"' \
     src/write/planted.c '#include "audit/audit.h"'
-plant 'src/geom/planted.c:1: geom may not include the public header "blogo/planted.h"' \
-    src/geom/planted.c '#include "blogo/planted.h"' include/blogo/planted.h ''
+plant 'src/geom/planted.c:1: geom may not include "blogo/dataset.h"' \
+    src/geom/planted.c '#include "blogo/dataset.h"' include/blogo/dataset.h ''
+plant 'include/blogo/shape.h:1: catalogue may not include "blogo/render.h"' \
+    include/blogo/shape.h '#include "blogo/render.h"' include/blogo/render.h ''
+plant 'include/blogo/planted.h: belongs to no room' include/blogo/planted.h ''
 plant 'include/blogo/planted.h:1: public headers include blogo/ only, not "base/error.h"' \
     include/blogo/planted.h '#include "base/error.h"'
 plant 'circle of files: blogo/one -> blogo/two -> blogo/one' \
     include/blogo/one.h '#include "blogo/two.h"' include/blogo/two.h '#include "blogo/one.h"'
 plant 'src/geom/planted.c:1: write "room/file.h" instead of "vec2.h"' src/geom/planted.c '#include "vec2.h"'
 plant 'src/geom/planted.c:1: no such file: "geom/nowhere.h"' src/geom/planted.c '#include "geom/nowhere.h"'
-plant 'src/loft/planted.c: unknown room loft' src/loft/planted.c '#include "base/error.h"'
+plant 'src/loft/planted.c: belongs to no room' src/loft/planted.c '#include "base/error.h"'
 plant 'src/ink/planted.c:1: memory comes from arena and buf' src/ink/planted.c 'void *p = malloc(1);'
 plant 'src/ink/planted.c:1: the library neither prints nor exits' src/ink/planted.c '    abort();'
 plant 'src/ink/planted.c:1: Cairo belongs to image/' src/ink/planted.c '#include <cairo.h>'
