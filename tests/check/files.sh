@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# shellcheck disable=SC2016 # dollars and backticks belong to the files
 # docs/files.md explains every field of the files of data sets, and no field that none has; and every
 # reason for a rejection stands in docs/verification.md.   files.sh ROOT TOOL
 set -euo pipefail

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# shellcheck disable=SC2016 # dollars and backticks belong to the files
 # What ./run promises, with made-up build tools: which tool it starts, with which arguments.   ROOT
 set -euo pipefail
 root=$1

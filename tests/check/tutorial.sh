@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# shellcheck disable=SC2016 # dollars and backticks belong to the files
 # Every command of docs/tutorial.md and of the README's quick start works and prints what the page shows.   tutorial.sh ROOT TOOL
 set -euo pipefail
 root=$1 tool=$2

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Every command, option and choice that the tool's help names, one a line: "generate -o --output VALUE".
 commands=$("$BLOGO" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]\+\( [a-z]\+\)\?\)  .*/\1/p')
 while IFS= read -r command; do
