@@ -52,6 +52,9 @@ typedef struct blg_figure {
     double diameter; /* program units */
 } blg_figure;
 void blg_figure_prepare(const blg_program *program, blg_figure *figure);
+/* Least distance of two figures that count as different, over the diameter. */
+#define BLG_DISTINCT_DISTANCE 0.03
+
 /* Hausdorff distance over the diameter after the best similarity or mirror alignment near equal
  * centroids and diameters. The same both ways; a local search may end up to 0.002 above the best,
  * more for figures farther apart than 0.1. Stops early and returns limit once the distance is known

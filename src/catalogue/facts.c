@@ -1,7 +1,6 @@
 #include "catalogue/facts.h"
 
 #include "base/error.h"
-#include "judge/verify.h" /* BLG_DISTINCT_DISTANCE */
 
 #include <string.h>
 

@@ -2,8 +2,6 @@
 
 #include "base/error.h"
 #include "judge/verify_rules.h"
-#include "make/compose.h"
-#include "make/distractors.h"
 #include "plan/hardness.h"
 
 #include <math.h>
@@ -164,7 +162,7 @@ static blg_status verify_pure(blg_verifier *verifier, blg_problem *problem, blg_
     else
         status = blg_verify_abstract(verifier->facts, verifier->config, problem, verdict, error);
     if (status == BLG_OK && verdict->accepted)
-        status = blg_distractors_verify(verifier->facts, verifier->config, problem, verdict, error);
+        status = blg_verify_distractors(verifier->facts, verifier->config, problem, verdict, error);
     if (status == BLG_OK && verdict->accepted)
         blg_verify_repetition(problem, verdict);
     if (status == BLG_OK && verdict->accepted && problem->family != BLG_FREE_FORM)
@@ -177,14 +175,14 @@ static blg_status verify_pure(blg_verifier *verifier, blg_problem *problem, blg_
 blg_status blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict,
                                blg_error *error) {
     *verdict = (blg_verdict){.accepted = true};
-    blg_compose_verify(verifier->config, problem, verdict);
+    blg_verify_composition(verifier->config, problem, verdict);
     if (!verdict->accepted)
         return BLG_OK;
-    if (!blg_compose_is_impure(problem))
+    if (!blg_problem_is_impure(problem))
         return verify_pure(verifier, problem, verdict, error);
     /* An image that breaks its own side's rule keeps the other side's. */
     *verifier->pure = *problem;
-    blg_compose_purify(verifier->pure);
+    blg_problem_purify(verifier->pure);
     blg_status status = verify_pure(verifier, verifier->pure, verdict, error);
     problem->hardness = verifier->pure->hardness;
     return status;
@@ -194,13 +192,13 @@ blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *probl
                                 blg_verdict *verdict, blg_error *error) {
     *verdict = (blg_verdict){.accepted = true};
     blg_facts_make_room(verifier->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
-    blg_status sizes = blg_distractors_verify_sizes(verifier->facts, problem, verdict, error);
+    blg_status sizes = blg_verify_distractor_sizes(verifier->facts, problem, verdict, error);
     if (sizes != BLG_OK)
         return sizes;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             blg_placement_verdict found;
-            blg_widths_verify(verifier->config, &problem->images[side][i], side, i, verdict);
+            blg_verify_widths(verifier->config, &problem->images[side][i], side, i, verdict);
             blg_status status =
                 blg_placement_check_scene(verifier->placement, &verifier->config->placement,
                                           &problem->images[side][i], &found, error);

@@ -13,15 +13,13 @@
 #ifndef JUDGE_VERIFY_H
 #define JUDGE_VERIFY_H
 
-#include "base/arena.h"
 #include "catalogue/facts.h"
-#include "generate/generator.h"
+#include "concept/rejection.h"
+#include "config/config.h"
 
 /* Part of manifest.json; bumped when a rule changes. */
 #define BLG_VERIFIER_VERSION 2
 
-/* Least distance of two figures that count as different, over the diameter. */
-#define BLG_DISTINCT_DISTANCE 0.03
 /* Least changed ink of a free-form negative, in average strokes. */
 #define BLG_VISIBLE_STROKES 0.10
 
@@ -44,14 +42,5 @@ blg_status blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg
 /* Rule 6, on programs and poses. */
 blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *problem,
                                 blg_verdict *verdict, blg_error *error);
-
-/* Whether images have the published widths of pen and stamps. */
-bool blg_widths_published(const blg_config *config);
-/* The scale at which the published widths would be as wide, against a shape of scale `scale`, as
- * the widest of the config. */
-double blg_widths_scale(const blg_config *config, double scale);
-/* Whether the scene's widths are those that the config asks for. */
-void blg_widths_verify(const blg_config *config, const blg_scene *scene, int side, int image,
-                       blg_verdict *verdict);
 
 #endif

@@ -2,7 +2,6 @@
  * negative lacks exactly one of them, and no other attribute tells the support sides apart. */
 #include "concept/expression.h"
 #include "judge/verify_rules.h"
-#include "make/separation.h"
 
 #include <string.h>
 
@@ -103,7 +102,7 @@ static void check_separators(const blg_facts *facts, const blg_config *config, b
     problem->hardness.near_separators = 0;
     for (int k = 0; k < config->abstract.n_attributes; k++) {
         blg_attribute attribute = config->abstract.attributes[k];
-        if (blg_separation_is_concept(&problem->concept, attribute))
+        if (blg_concept_covers(&problem->concept, attribute))
             continue;
         int plain = mismatches(facts, sides, problem->n_support, attribute, 1);
         int inverse = mismatches(facts, sides, problem->n_support, attribute, 0);

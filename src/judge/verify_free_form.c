@@ -1,5 +1,6 @@
 /* Free-form: all positives carry the concept's programs; a negative differs from them in one
  * command of one shape, and the eye can see it at the smallest scale that may be drawn. */
+#include "config/widths.h"
 #include "judge/difference.h"
 #include "judge/verify_rules.h"
 

@@ -203,3 +203,20 @@ blg_status blg_placement_check_scene(blg_placement_check *check, const blg_place
     *verdict = (blg_placement_verdict)found;
     return BLG_OK;
 }
+
+static bool outside(double width, double published, blg_range wanted) {
+    const double drawn = width > 0 ? width : published;
+    return !(drawn >= wanted.low && drawn <= wanted.high);
+}
+
+void blg_verify_widths(const blg_config *config, const blg_scene *scene, int side, int image,
+                       blg_verdict *verdict) {
+    if (outside(scene->pen_px, BLG_PEN_WIDTH_PX_512, config->pen_px))
+        blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
+                           "image %d/%d: a pen of %g px, the config says %g to %g", side, image,
+                           scene->pen_px, config->pen_px.low, config->pen_px.high);
+    if (outside(scene->stamp_px, BLG_STAMP_WIDTH_PX_512, config->stamp_px))
+        blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
+                           "image %d/%d: stamps of %g px, the config says %g to %g", side, image,
+                           scene->stamp_px, config->stamp_px.low, config->stamp_px.high);
+}

@@ -1,6 +1,6 @@
 /* No image is repeated on a side: where programs may recur (free-form positives share theirs, a
  * shape that is drawn plain has one program only) their poses differ; elsewhere the programs do. */
-#include "analyse/keys.h"
+#include "concept/keys.h"
 #include "judge/decorations.h"
 #include "judge/difference.h"
 #include "judge/verify_rules.h"

@@ -2,6 +2,7 @@
 #ifndef JUDGE_VERIFY_RULES_H
 #define JUDGE_VERIFY_RULES_H
 
+#include "base/arena.h"
 #include "catalogue/facts.h"
 #include "judge/verify.h"
 
@@ -32,6 +33,24 @@ blg_status blg_verify_hardness(blg_facts *facts, blg_problem *problem, blg_error
 /* Any family: problem->hardness lies within what the config asks for. */
 void blg_verify_hardness_range(const blg_hardness_config *wanted, const blg_problem *problem,
                                blg_verdict *verdict);
+
+/* Any family: exactly the config's number of distractors and impure images is marked. */
+void blg_verify_composition(const blg_config *config, const blg_problem *problem,
+                            blg_verdict *verdict);
+
+/* The concept can be told in spite of the distractors: no distractor shows its figure (ff, bd), and
+ * no attribute of the distractors tells the support sides apart (hd). Impure images must be back on
+ * their sides. */
+blg_status blg_verify_distractors(blg_facts *facts, const blg_config *config,
+                                  const blg_problem *problem, blg_verdict *verdict,
+                                  blg_error *error);
+/* hd, by the poses: every distractor is small enough. */
+blg_status blg_verify_distractor_sizes(blg_facts *facts, const blg_problem *problem,
+                                       blg_verdict *verdict, blg_error *error);
+
+/* Pen and stamps of the scene are as wide as the config asks for. */
+void blg_verify_widths(const blg_config *config, const blg_scene *scene, int side, int image,
+                       blg_verdict *verdict);
 
 typedef struct blg_placement_check blg_placement_check;
 blg_status blg_placement_check_create(blg_arena *arena, blg_placement_check **check,

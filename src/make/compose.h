@@ -11,7 +11,6 @@
 #ifndef MAKE_COMPOSE_H
 #define MAKE_COMPOSE_H
 
-#include "judge/verify.h"
 #include "make/builder.h"
 
 /* Whether builders of the family make candidates, which have no roles yet. */
@@ -22,16 +21,5 @@ int blg_compose_side(const blg_config *config, blg_family family);
 /* Turns the candidates that a builder made into the images that are shown. */
 void blg_compose(const blg_build_tables *tables, const blg_plan *plan, const blg_plan_item *item,
                  int attempt, blg_problem *problem);
-
-/* The problem with every impure image back on the side that it was drawn for: the i-th impure
- * positive changes places with the i-th impure negative. Marks stay; a side without counterpart
- * keeps its image. */
-void blg_compose_purify(blg_problem *problem);
-/* Whether the problem has any impure image. */
-bool blg_compose_is_impure(const blg_problem *problem);
-/* The first positive that is not impure; the first of all where there is none. */
-const blg_scene *blg_compose_pure_positive(const blg_problem *problem);
-/* Whether exactly the config's number of distractors and impure images is marked. */
-void blg_compose_verify(const blg_config *config, const blg_problem *problem, blg_verdict *verdict);
 
 #endif

@@ -14,29 +14,14 @@
 #ifndef MAKE_DISTRACTORS_H
 #define MAKE_DISTRACTORS_H
 
-#include "catalogue/facts.h"
-#include "judge/verify.h"
 #include "make/builder.h"
 
 #define BLG_MAX_DISTRACTORS 2
-/* Diameter of an abstract distractor over that of the figure that the concept speaks of. */
-#define BLG_DISTRACTOR_LEAST 0.4
-#define BLG_DISTRACTOR_MOST  0.6
 
 /* BLG_INFEASIBLE with the numbers where a problem allows fewer shapes than distractors. */
 blg_status blg_distractors_check(const blg_plan *plan, blg_error *error);
 /* Adds the config's number to every image of a problem that blg_distractors_check has passed. */
 void blg_distractors_add(const blg_plan *plan, const blg_plan_item *item, uint64_t key,
                          blg_problem *problem);
-
-/* The concept can be told in spite of the distractors: none shows its figure (ff, bd); no attribute
- * of the distractors tells the support sides apart (hd). Measured, like every rule of the verifier.
- * Impure images must be back on their sides. */
-blg_status blg_distractors_verify(blg_facts *facts, const blg_config *config,
-                                  const blg_problem *problem, blg_verdict *verdict,
-                                  blg_error *error);
-/* hd, by the poses: every distractor is small enough. */
-blg_status blg_distractors_verify_sizes(blg_facts *facts, const blg_problem *problem,
-                                        blg_verdict *verdict, blg_error *error);
 
 #endif

@@ -312,10 +312,10 @@ static void test_compose__impure_sides_are_the_pure_ones_mixed(void) {
     for (int i = 0; i < size_of(&f); i = next(&f, i)) {
         build(&f, i);
         build(&g, i);
-        CU_ASSERT(blg_compose_is_impure(f.problem));
-        CU_ASSERT_FALSE(blg_compose_is_impure(g.problem));
-        CU_ASSERT_FALSE(blg_compose_pure_positive(f.problem)->impure);
-        blg_compose_purify(f.problem);
+        CU_ASSERT(blg_problem_is_impure(f.problem));
+        CU_ASSERT_FALSE(blg_problem_is_impure(g.problem));
+        CU_ASSERT_FALSE(blg_problem_pure_positive(f.problem)->impure);
+        blg_problem_purify(f.problem);
         CU_ASSERT_EQUAL(f.problem->attempt, g.problem->attempt);
         for (int k = 0; k < 14; k++) {
             const blg_scene *a = &f.problem->images[k / 7][k % 7];

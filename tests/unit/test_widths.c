@@ -1,4 +1,5 @@
 /* Widths of pen and stamps: who draws them, and what they are judged by. */
+#include "config/widths.h"
 #include "ink/ink.h"
 #include "judge/verify.h"
 #include "suite.h"
