@@ -23,7 +23,6 @@
 #include "image/batch.h"
 
 #include "geom/vec2.h"
-#include "ink/ink_box.h"
 
 #include <math.h>
 #include <stdbool.h>

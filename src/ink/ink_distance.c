@@ -6,7 +6,6 @@
 #include "ink/ink_distance.h"
 
 #include "geom/vec2.h"
-#include "ink/ink_box.h"
 
 #include <stdbool.h>
 

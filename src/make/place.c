@@ -15,7 +15,6 @@
 
 #include "analyse/analyse.h"
 #include "base/error.h"
-#include "ink/ink_box.h"
 #include "ink/ink_distance.h"
 #include "make/distractors.h"
 
