@@ -3,7 +3,6 @@
 #include "audit/grammar.h"
 #include "base/error.h"
 #include "concept/keys.h"
-#include "judge/decorations.h"
 #include "judge/difference.h"
 
 #include <string.h>

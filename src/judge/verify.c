@@ -19,13 +19,12 @@ struct blg_verifier {
 
 blg_status blg_verifier_create(const blg_config *config, const blg_catalogue *catalogue,
                                blg_verifier **verifier, blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
     *verifier = NULL;
-    blg_verifier *v = BLG_NEW(&arena, blg_verifier, 1);
+    blg_verifier *v = BLG_NEW_OBJECT(blg_verifier);
     if (!v)
         return blg_no_memory(error);
-    *v = (blg_verifier){.arena = arena, .config = config, .catalogue = catalogue};
+    v->config = config;
+    v->catalogue = catalogue;
     v->pure = BLG_NEW(&v->arena, blg_problem, 1);
     blg_status status =
         v->pure ? blg_facts_create(&v->arena, &v->facts, error) : blg_no_memory(error);
@@ -43,8 +42,7 @@ void blg_verifier_free(blg_verifier *verifier) {
         return;
     blg_facts_free(verifier->facts);
     blg_placement_check_free(verifier->placement);
-    blg_arena arena = verifier->arena; /* the verifier itself lives in it */
-    blg_arena_free(&arena);
+    blg_object_free(verifier);
 }
 
 void blg_verifier_use(blg_verifier *verifier, const blg_known_pairs *known) {
@@ -60,19 +58,6 @@ void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *
     va_start(args, format);
     vsnprintf(verdict->detail, sizeof verdict->detail, format, args);
     va_end(args);
-}
-
-/* Distance of two figures by their radial profiles: the root mean square difference of 16 quantiles
- * of the distance from the centroid, over the diameter. Cheap, invariant, and a lower bound in kind
- * of the Hausdorff distance; good enough to rank problems by. */
-static double profile_distance(const blg_figure *a, const blg_figure *b) {
-    enum { N = sizeof a->radii / sizeof *a->radii };
-    double sum = 0;
-    for (int i = 0; i < N; i++) {
-        double d = (double)a->radii[i] - (double)b->radii[i];
-        sum += d * d;
-    }
-    return sqrt(sum / N);
 }
 
 typedef struct pairing {
@@ -105,8 +90,8 @@ static blg_status image_distance(blg_facts *facts, const blg_scene *a, const blg
             status = blg_facts_get(facts, &b->programs[s % n], &q, error);
         if (status != BLG_OK)
             return status;
-        all.distances[s / n][s % n] =
-            profile_distance(&blg_facts_at(facts, p)->figure, &blg_facts_at(facts, q)->figure);
+        all.distances[s / n][s % n] = blg_profile_distance(&blg_facts_at(facts, p)->figure.profile,
+                                                           &blg_facts_at(facts, q)->figure.profile);
     }
     *distance = best_pairing(&all, 0, 0);
     return BLG_OK;

@@ -55,14 +55,6 @@ static int failing(const blg_facts *facts, const blg_concept *concept, int fact,
     return n;
 }
 
-int blg_verify_abstract_value(const blg_facts *facts, const blg_concept *concept, int fact) {
-    const char *ignored;
-    const int n = failing(facts, concept, fact, &ignored);
-    if (n < 0)
-        return BLG_UNDECIDED;
-    return (n == 0) != concept->negated;
-}
-
 /* having: the side whose figures have the concept (the positive one unless it is negated). */
 static void check_concept(const blg_facts *facts, const blg_problem *problem,
                           const side_facts sides[2], blg_verdict *verdict) {

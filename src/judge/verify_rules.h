@@ -20,10 +20,6 @@ blg_status blg_verify_basic(blg_facts *facts, const blg_catalogue *catalogue,
 blg_status blg_verify_abstract(blg_facts *facts, const blg_config *config, blg_problem *problem,
                                blg_verdict *verdict, blg_error *error);
 
-/* Value of the concept for a figure as its problems ask for it, negation included: 1 = a positive
- * may show it, 0 = a negative may, BLG_UNDECIDED. */
-int blg_verify_abstract_value(const blg_facts *facts, const blg_concept *concept, int fact);
-
 /* Any family: no image repeated on a side; scenes well-formed. */
 void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdict);
 
@@ -51,6 +47,12 @@ blg_status blg_verify_distractor_sizes(blg_facts *facts, const blg_problem *prob
 /* Pen and stamps of the scene are as wide as the config asks for. */
 void blg_verify_widths(const blg_config *config, const blg_scene *scene, int side, int image,
                        blg_verdict *verdict);
+
+/* In how many ways the decorated shapes of the scene can be drawn with the types that the problem's
+ * decorated shapes have; at most BLG_MAX_SIDE. Fewer ways than images make a repeated image
+ * unavoidable. Plain shapes are ignored: types that no shape may be decorated with occur in them.
+ */
+int blg_decorations_count(const blg_problem *problem, const blg_scene *scene);
 
 typedef struct blg_placement_check blg_placement_check;
 blg_status blg_placement_check_create(blg_arena *arena, blg_placement_check **check,

@@ -20,18 +20,11 @@
 #ifndef MAKE_CANDIDATES_H
 #define MAKE_CANDIDATES_H
 
+#include "analyse/analyse.h"
 #include "make/builder.h"
-
-#define BLG_PROFILE 16
-
-typedef struct blg_profile {
-    double radii[BLG_PROFILE];
-} blg_profile;
 
 /* Profiles of all shapes of the catalogue. NULL when memory is out. */
 const blg_profile *blg_candidates_profiles(const blg_catalogue *catalogue, blg_arena *arena);
-double blg_profile_distance(const blg_profile *a, const blg_profile *b);
-blg_profile blg_profile_mean(const blg_profile *profiles, int n);
 
 /* Moves the chosen images of both sides to the front. */
 void blg_candidates_choose(const blg_build_tables *tables, const blg_plan *plan, uint64_t key,
