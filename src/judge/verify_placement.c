@@ -1,32 +1,23 @@
-/* Rule 6, by other means than the builder's: every ink point is marked on a coarse raster of the
- * plane, and the marks of one shape are looked up around the ink of the next.
+/* Rule 6, by other means than the builder's: points are set along the outlines of two shapes where
+ * the shapes may come near each other, and every point of one is compared with every point of the
+ * other.
  *
- * Distances are judged on points set along each outline at most STEP apart, so that the true
- * distance of two inks is at least the least distance of their points minus STEP. */
+ * Points of an outline are at most STEP apart, so that the true distance of two inks is at least
+ * the least distance of their points minus STEP. */
 #include "base/buf.h"
-#include "base/error.h"
-#include "geom/vec2.h"
 #include "ink/ink.h"
 #include "judge/verify_rules.h"
 
-#include <string.h>
-
 #define STEP 2.0 /* plane units between checked points */
-#define CELL_UNIT                                                                                  \
-    16.0         /* at least the largest gap + two pen reaches that one cell's ring can see        \
-                  */
-#define CELLS 64 /* a side; 1,024 plane units, more than any plane */
 
-typedef struct cell_point {
+typedef struct outline_point {
     blg_vec2 at;
     double reach;
-    int next; /* in the same cell, -1 = last */
-} cell_point;
+} outline_point;
 
 struct blg_placement_check {
     blg_ink ink;
-    int heads[CELLS][CELLS];
-    cell_point *points;
+    outline_point *points; /* of the first of two shapes */
     int n_points, cap_points;
 };
 
@@ -43,39 +34,22 @@ void blg_placement_check_free(blg_placement_check *check) {
     blg_buf_release(&check->points);
 }
 
-static int cell_of(double x) {
-    int cell = (int)floor(x / CELL_UNIT) + CELLS / 2;
-    return cell < 0 ? 0 : cell >= CELLS ? CELLS - 1 : cell;
-}
-
 static bool mark(blg_placement_check *c, blg_vec2 at, double reach) {
     if (!blg_buf_grow(&c->points, &c->cap_points, c->n_points + 1, sizeof *c->points))
         return false;
-    int *head = &c->heads[cell_of(at.y)][cell_of(at.x)];
-    c->points[c->n_points] = (cell_point){at, reach, *head};
-    *head = c->n_points++;
+    c->points[c->n_points++] = (outline_point){at, reach};
     return true;
 }
 
-/* Widest line of the image. */
-static double widest(const blg_placement_check *c) {
-    return 2 * blg_most(blg_ink_reach(&c->ink, BLG_INK_PEN), blg_ink_reach(&c->ink, BLG_INK_STAMP));
-}
-
-/* Least distance from ink at `at` to marked ink, or `limit` where nothing is nearer. */
-static double nearest(const blg_placement_check *c, blg_vec2 at, double reach, double limit) {
-    int ring = (int)ceil((limit + reach + widest(c)) / CELL_UNIT);
-    int row = cell_of(at.y), column = cell_of(at.x);
-    for (int i = row - ring; i <= row + ring; i++)
-        for (int j = column - ring; j <= column + ring; j++) {
-            if (i < 0 || j < 0 || i >= CELLS || j >= CELLS)
-                continue;
-            for (int k = c->heads[i][j]; k >= 0; k = c->points[k].next) {
-                double d = blg_vec2_distance(at, c->points[k].at) - reach - c->points[k].reach;
-                limit = d < limit ? d : limit;
-            }
-        }
-    return limit;
+/* Whether a marked point is nearer than limit, ink to ink. */
+static bool is_near(const blg_placement_check *c, blg_vec2 at, double reach, double limit) {
+    for (int k = 0; k < c->n_points; k++) {
+        const blg_vec2 d = blg_vec2_sub(at, c->points[k].at);
+        const double least = limit + reach + c->points[k].reach;
+        if (least > 0 && blg_vec2_dot(d, d) < least * least)
+            return true;
+    }
+    return false;
 }
 
 static bool all_inside(const blg_placement_check *c, double plane_unit) {
@@ -136,11 +110,11 @@ static bool holds(const region *r, blg_vec2 p, double room) {
 /* One outline point: marked, or checked for distance from what is marked. */
 static result visit(blg_placement_check *c, double gap, const region *where, blg_vec2 at,
                     double reach, bool marking) {
-    if (!holds(where, at, widest(c)))
+    if (!holds(where, at, reach))
         return CLEAR;
     if (marking)
         return mark(c, at, reach) ? CLEAR : NO_MEMORY;
-    return nearest(c, at, reach, gap) < gap - STEP ? TOO_NEAR : CLEAR;
+    return is_near(c, at, reach, gap - STEP) ? TOO_NEAR : CLEAR;
 }
 
 static result visit_item(blg_placement_check *c, double gap, const region *where,
@@ -172,7 +146,6 @@ static result judge_pair(blg_placement_check *c, double gap, const region *a, in
     region where = meeting_of(a, b, gap);
     if (where.left > where.right || where.bottom > where.top)
         return CLEAR; /* the boxes alone are that far apart */
-    memset(c->heads, -1, sizeof c->heads);
     c->n_points = 0;
     result found = visit_shape(c, gap, &where, shape_a, true);
     return found == CLEAR ? visit_shape(c, gap, &where, shape_b, false) : found;

@@ -393,7 +393,7 @@ static void test_compose__a_deal_gives_every_candidate_the_same_chance(void) {
             }
 }
 
-static blg_profile at(double x) {
+static blg_profile at(float x) {
     blg_profile profile;
     for (int k = 0; k < BLG_PROFILE_QUANTILES; k++)
         profile.radii[k] = x;
