@@ -3,6 +3,7 @@
 #define CATALOGUE_CHECK_H
 
 #include "analyse/analyse.h"
+#include "base/arena.h"
 #include "catalogue/catalogue.h"
 
 #include <stdbool.h>
@@ -21,6 +22,10 @@ void blg_decoration_measure(const blg_program *program, blg_decoration *decorati
 
 /* Two shapes nearer than this (blg_figure_distance) are hard to tell apart. */
 #define BLG_TWIN_DISTANCE 0.03
+
+/* Measures every shape; the analyses, by shape, live in arena. */
+BLG_MUST_USE blg_status blg_catalogue_analyse(const blg_catalogue *catalogue, blg_arena *arena,
+                                              blg_analysis **analyses, blg_error *error);
 
 typedef enum blg_finding_kind {
     BLG_FOUND_LABEL,      /* table and measurement disagree, both decided */

@@ -435,7 +435,7 @@ static void test_compose__adversarial_queries_stand_opposite_the_support(void) {
     const blg_deal deal = deal_of(5, 1, 0, 7);
     int order[BLG_MAX_SIDE];
     for (int i = 0; i < 12; i++)
-        groups[i] = at(i % 2 ? 0.9 : 0.1);
+        groups[i] = at(i % 2 ? 0.9f : 0.1f);
     CU_ASSERT_EQUAL_FATAL(deal.n, 12);
     blg_deal_order(&deal, groups, order);
     double far = 0;
