@@ -25,9 +25,4 @@ typedef struct blg_drawing {
 
 void blg_drawing_make(const blg_program *program, blg_drawing *drawing);
 
-/* Largest distance of two points of the curves. */
-double blg_drawing_diameter(const blg_curve *curves, int n);
-/* Distance of p from the nearest curve. */
-double blg_drawing_distance(const blg_drawing *drawing, blg_vec2 p);
-
 #endif
