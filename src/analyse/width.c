@@ -81,11 +81,7 @@ static double depth(const blg_outline *o, blg_vec2 p) {
     double least = HUGE_VAL;
     for (int i = 0; i < o->n; i++) {
         blg_vec2 a = o->points[i].at, b = o->points[i + 1 == o->n ? 0 : i + 1].at;
-        blg_vec2 ab = blg_vec2_sub(b, a), ap = blg_vec2_sub(p, a);
-        double t = blg_vec2_dot(ap, ab), square = blg_vec2_dot(ab, ab);
-        t = t <= 0 || square <= 0 ? 0 : t >= square ? 1 : t / square;
-        blg_vec2 off = blg_vec2_along(ap, -t, ab);
-        double d = blg_vec2_dot(off, off);
+        double d = blg_vec2_to_segment_squared(p, a, b);
         least = d < least ? d : least;
     }
     least = sqrt(least);

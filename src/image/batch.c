@@ -13,7 +13,8 @@
  * around their polygons allow.
  *
  * Corners of outer polygons are rounded by few chords whose area is that of the round corner, and
- * circle stamps become regular polygons of the right area. Small stamps are glyphs, one by one.
+ * circle stamps become regular polygons of the right area. Small stamps come from the
+ * cache (stamp_cache.h), one by one.
  *
  * Cairo 1.16 gives the fast scan converter room for one span a column of what it draws, but a row
  * in which each column differs from the last needs one more: it is written past the end. So each
@@ -295,16 +296,16 @@ static bool reaches_into_another(const batch *b, const stamp *s) {
     return false;
 }
 
-/* One stamp whole, by glyph where there is one. */
-static void draw_small_stamp(batch *b, blg_glyph_cache *glyphs, const blg_frame *f,
+/* One stamp whole, from the cache where it holds such stamps. */
+static void draw_small_stamp(batch *b, blg_stamp_cache *small_stamps, const blg_frame *f,
                              const blg_ink_item *item) {
-    const blg_glyph_target target = {b->ink_px, b->size_px, b->stride};
+    const blg_stamp_target target = {b->ink_px, b->size_px, b->stride};
     stamp s = stamp_of(f, b->ink, item);
     if (b->n_pens) {
         flush(b);
         cairo_surface_flush(b->surface);
     }
-    if (blg_glyph_blit(glyphs, &target, s.centre, s.corner, s.n_corners, f->stamp_px)) {
+    if (blg_stamp_cache_draw(small_stamps, &target, s.centre, s.corner, s.n_corners, f->stamp_px)) {
         cairo_surface_mark_dirty(b->surface);
         b->first++;
         return;
@@ -329,9 +330,9 @@ static bool is_inside(const blg_frame *f, const blg_ink *ink, int size_px) {
 }
 
 void blg_batch_draw(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,
-                    blg_glyph_cache *glyphs) {
+                    blg_stamp_cache *small_stamps) {
     const bool thin = f->pen_px < THIN_PEN_PX,
-               small = f->stamp_px < BLG_GLYPH_OUTLINE_MAX_PX && !(ink->stamp_px > 0);
+               small = f->stamp_px < BLG_CACHED_OUTLINE_MAX_PX && !(ink->stamp_px > 0);
     blg_frame shifted = *f;
     cairo_surface_t *surface = cairo_get_target(cairo);
     const int size_px = cairo_image_surface_get_height(surface);
@@ -351,7 +352,7 @@ void blg_batch_draw(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,
     for (int i = 0; i < ink->n_items; i++) {
         const blg_ink_item *item = &ink->items[i];
         if (item->kind == BLG_INK_STAMP && small) {
-            draw_small_stamp(&b, glyphs, f, item);
+            draw_small_stamp(&b, small_stamps, f, item);
         } else if (item->kind == BLG_INK_STAMP) {
             draw_stamp(&b, item);
         } else {

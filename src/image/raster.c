@@ -19,12 +19,12 @@ struct blg_raster {
     cairo_surface_t *surface; /* A8, size_px high, a margin wider; NULL before the first image */
     cairo_t *cairo;
     int size_px;
-    blg_glyph_cache *glyphs;
+    blg_stamp_cache *stamps;
 };
 
 blg_status blg_raster_create(blg_raster **raster, blg_error *error) {
     blg_raster *made = *raster = BLG_NEW_OBJECT(blg_raster);
-    if (made && (made->glyphs = blg_glyph_cache_create(&made->arena)))
+    if (made && (made->stamps = blg_stamp_cache_create(&made->arena)))
         return BLG_OK;
     blg_object_free(made);
     *raster = NULL;
@@ -52,7 +52,7 @@ void blg_raster_free(blg_raster *raster) {
     if (!raster)
         return;
     drop_surface(raster);
-    blg_glyph_cache_drop(raster->glyphs);
+    blg_stamp_cache_drop(raster->stamps);
     blg_object_free(raster);
 }
 
@@ -99,7 +99,7 @@ blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
         cairo_set_antialias(raster->cairo, CAIRO_ANTIALIAS_BEST);
         blg_draw_items(raster->cairo, &f, ink, BLG_DRAW_ERASE);
     } else {
-        blg_batch_draw(raster->cairo, &f, ink, raster->glyphs);
+        blg_batch_draw(raster->cairo, &f, ink, raster->stamps);
     }
     cairo_surface_flush(raster->surface);
     if (cairo_status(raster->cairo) != CAIRO_STATUS_SUCCESS) {
