@@ -16,7 +16,6 @@
 #include "analyse/analyse.h"
 #include "base/error.h"
 #include "ink/ink_distance.h"
-#include "make/distractors.h"
 
 #include <math.h>
 #include <stdbool.h>

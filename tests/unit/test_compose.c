@@ -4,7 +4,6 @@
 #include "judge/verify.h"
 #include "make/candidates.h"
 #include "make/compose.h"
-#include "make/distractors.h"
 #include "suite.h"
 
 #include <math.h>
