@@ -38,11 +38,19 @@ void blg_facts_use(blg_facts *facts, const blg_known_pairs *known);
 
 /* Makes sure that the next n calls of blg_facts_get keep each other's results. */
 void blg_facts_make_room(blg_facts *facts, int n);
-/* The fact of a program; its index stays valid until the memory is emptied by blg_facts_make_room.
- */
+/* The index of a program's fact; valid until blg_facts_make_room empties the memory. Call
+ * blg_facts_make_room first. */
+int blg_facts_index(blg_facts *facts, const blg_program *program);
+/* The same without room made: BLG_FAILED when the memory is full. */
 blg_status blg_facts_get(blg_facts *facts, const blg_program *program, int *index,
                          blg_error *error);
 const blg_fact *blg_facts_at(const blg_facts *facts, int index);
+/* Value of an attribute of a program's figure, as blg_facts_index. */
+static inline int blg_facts_value(blg_facts *facts, const blg_program *program,
+                                  blg_attribute attribute) {
+    const int fact = blg_facts_index(facts, program);
+    return blg_facts_at(facts, fact)->analysis.attributes[attribute].value;
+}
 /* Whether two figures are nearer than BLG_DISTINCT_DISTANCE. */
 bool blg_facts_near(blg_facts *facts, int a, int b);
 

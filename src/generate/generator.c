@@ -256,9 +256,10 @@ blg_status blg_worker_draft(blg_worker *worker, const blg_plan_item *item, int a
 blg_status blg_worker_finish(blg_worker *worker, blg_problem *problem, blg_build_result *result,
                              blg_error *error) {
     const blg_config *config = blg_plan_config(worker->generator->plan);
-    blg_verdict verdict = {.accepted = true};
-    blg_status status = blg_verify_programs(worker->verifier, problem, &verdict, error);
-    if (status == BLG_OK && verdict.accepted)
+    blg_verdict verdict;
+    blg_status status = BLG_OK;
+    blg_verify_programs(worker->verifier, problem, &verdict);
+    if (verdict.accepted)
         status = place_images(worker, config, problem, error);
     if (status == BLG_OK && verdict.accepted)
         status = blg_verify_placement(worker->verifier, problem, &verdict, error);

@@ -37,8 +37,7 @@ typedef struct blg_verdict {
 } blg_verdict;
 
 /* Rules 1 to 5, on programs alone. Fills problem->hardness. */
-blg_status blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict,
-                               blg_error *error);
+void blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict);
 /* Rule 6, on programs and poses. */
 blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *problem,
                                 blg_verdict *verdict, blg_error *error);

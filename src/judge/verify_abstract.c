@@ -14,18 +14,12 @@ static int value_of(const blg_facts *facts, int fact, blg_attribute attribute) {
     return blg_facts_at(facts, fact)->analysis.attributes[attribute].value;
 }
 
-static blg_status gather(blg_facts *facts, const blg_problem *problem, side_facts sides[2],
-                         blg_error *error) {
+static void gather(blg_facts *facts, const blg_problem *problem, side_facts sides[2]) {
     for (int side = 0; side < 2; side++) {
         sides[side].n = blg_problem_side(problem, side);
-        for (int i = 0; i < sides[side].n; i++) {
-            blg_status status = blg_facts_get(facts, &problem->images[side][i].programs[0],
-                                              &sides[side].facts[i], error);
-            if (status != BLG_OK)
-                return status;
-        }
+        for (int i = 0; i < sides[side].n; i++)
+            sides[side].facts[i] = blg_facts_index(facts, &problem->images[side][i].programs[0]);
     }
-    return BLG_OK;
 }
 
 /* The value of a user concept for a figure as a number of failures: 0, 1, or -1 = undecided. */
@@ -115,16 +109,13 @@ static void check_congruence(blg_facts *facts, const side_facts sides[2], blg_ve
                                    BLG_DISTINCT_DISTANCE);
 }
 
-blg_status blg_verify_abstract(blg_facts *facts, const blg_config *config, blg_problem *problem,
-                               blg_verdict *verdict, blg_error *error) {
+void blg_verify_abstract(blg_facts *facts, const blg_config *config, blg_problem *problem,
+                         blg_verdict *verdict) {
     side_facts sides[2];
-    blg_status status = gather(facts, problem, sides, error);
-    if (status != BLG_OK)
-        return status;
+    gather(facts, problem, sides);
     check_concept(facts, problem, sides, verdict);
     if (verdict->accepted)
         check_separators(facts, config, problem, sides, verdict);
     if (verdict->accepted)
         check_congruence(facts, sides, verdict);
-    return BLG_OK;
 }

@@ -27,45 +27,26 @@ void blg_verify_composition(const blg_config *config, const blg_problem *problem
 
 /* ---- distractors ---- */
 
-/* Whether a figure is one of the concept's. */
-static blg_status shows_figure(blg_facts *facts, const blg_problem *problem, int fact, bool *shows,
-                               blg_error *error) {
+/* Whether a program draws one of the concept's figures. */
+static bool shows_figure(blg_facts *facts, const blg_problem *problem, const blg_program *program) {
     /* The first positive carries the concept's figures in both families. */
     const blg_scene *positive = &problem->images[1][0];
-    blg_status status = BLG_OK;
-    *shows = false;
-    for (int s = 0; s < positive->n_shapes - positive->n_distractors && status == BLG_OK; s++) {
-        int other;
-        status = blg_facts_get(facts, &positive->programs[s], &other, error);
-        *shows |= status == BLG_OK && blg_facts_near(facts, fact, other);
-    }
-    return status;
+    const int fact = blg_facts_index(facts, program);
+    for (int s = 0; s < positive->n_shapes - positive->n_distractors; s++)
+        if (blg_facts_near(facts, fact, blg_facts_index(facts, &positive->programs[s])))
+            return true;
+    return false;
 }
 
-static blg_status verify_shape(blg_facts *facts, const blg_problem *problem, int side, int image,
-                               const blg_program *program, blg_verdict *verdict, blg_error *error) {
-    int fact;
-    bool shows = false;
-    blg_status status = blg_facts_get(facts, program, &fact, error);
-    if (status == BLG_OK)
-        status = shows_figure(facts, problem, fact, &shows, error);
-    if (shows)
-        blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
-                           "image %d/%d: a distractor has the concept", side, image);
-    return status;
-}
-
-static blg_status verify_shapes(blg_facts *facts, const blg_problem *problem, blg_verdict *verdict,
-                                blg_error *error) {
-    blg_status status = BLG_OK;
+static void verify_shapes(blg_facts *facts, const blg_problem *problem, blg_verdict *verdict) {
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             const blg_scene *scene = &problem->images[side][i];
-            for (int s = scene->n_shapes - scene->n_distractors;
-                 s < scene->n_shapes && status == BLG_OK && verdict->accepted; s++)
-                status = verify_shape(facts, problem, side, i, &scene->programs[s], verdict, error);
+            for (int s = scene->n_shapes - scene->n_distractors; s < scene->n_shapes; s++)
+                if (verdict->accepted && shows_figure(facts, problem, &scene->programs[s]))
+                    blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
+                                       "image %d/%d: a distractor has the concept", side, i);
         }
-    return status;
 }
 
 /* How many support images of each side have a distractor with the attribute, and how many have no
@@ -74,20 +55,15 @@ typedef struct attribute_counts {
     int some[2], all[2], none[2];
 } attribute_counts;
 
-static blg_status count_attribute(blg_facts *facts, const blg_problem *problem,
-                                  blg_attribute attribute, attribute_counts *counts,
-                                  blg_error *error) {
+static void count_attribute(blg_facts *facts, const blg_problem *problem, blg_attribute attribute,
+                            attribute_counts *counts) {
     *counts = (attribute_counts){0};
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < problem->n_support; i++) {
             const blg_scene *scene = &problem->images[side][i];
             int with = 0, without = 0;
             for (int s = scene->n_shapes - scene->n_distractors; s < scene->n_shapes; s++) {
-                int fact;
-                blg_status status = blg_facts_get(facts, &scene->programs[s], &fact, error);
-                if (status != BLG_OK)
-                    return status;
-                const int value = blg_facts_at(facts, fact)->analysis.attributes[attribute].value;
+                const int value = blg_facts_value(facts, &scene->programs[s], attribute);
                 with += value == 1;
                 without += value == 0;
             }
@@ -95,7 +71,6 @@ static blg_status count_attribute(blg_facts *facts, const blg_problem *problem,
             counts->all[side] += with == scene->n_distractors;
             counts->none[side] += without == scene->n_distractors;
         }
-    return BLG_OK;
 }
 
 /* "Some small figure has it" and "every small figure has it", on either side alone. */
@@ -107,63 +82,50 @@ static bool separates(const attribute_counts *c, int n_support) {
     return false;
 }
 
-static blg_status verify_separators(blg_facts *facts, const blg_config *config,
-                                    const blg_problem *problem, blg_verdict *verdict,
-                                    blg_error *error) {
-    for (int k = 0; k < config->abstract.n_attributes && verdict->accepted; k++) {
+static void verify_separators(blg_facts *facts, const blg_config *config,
+                              const blg_problem *problem, blg_verdict *verdict) {
+    for (int k = 0; k < config->abstract.n_attributes; k++) {
         attribute_counts counts;
         const blg_attribute attribute = config->abstract.attributes[k];
-        blg_status status = count_attribute(facts, problem, attribute, &counts, error);
-        if (status != BLG_OK)
-            return status;
+        count_attribute(facts, problem, attribute, &counts);
         if (separates(&counts, problem->n_support))
             blg_verdict_reject(verdict, BLG_REJECT_competing_separator,
                                "%s of the distractors separates the support sides",
                                blg_attribute_name(attribute));
     }
-    return BLG_OK;
 }
 
-blg_status blg_verify_distractors(blg_facts *facts, const blg_config *config,
-                                  const blg_problem *problem, blg_verdict *verdict,
-                                  blg_error *error) {
+void blg_verify_distractors(blg_facts *facts, const blg_config *config, const blg_problem *problem,
+                            blg_verdict *verdict) {
     if (!problem->images[1][0].n_distractors)
-        return BLG_OK;
-    return problem->family == BLG_ABSTRACT
-               ? verify_separators(facts, config, problem, verdict, error)
-               : verify_shapes(facts, problem, verdict, error);
+        return;
+    if (problem->family == BLG_ABSTRACT)
+        verify_separators(facts, config, problem, verdict);
+    else
+        verify_shapes(facts, problem, verdict);
 }
 
 /* What rounding and two ways to measure a diameter may add to a share. */
 #define SHARE_SLACK 0.01
 
-static blg_status size_of(blg_facts *facts, const blg_scene *scene, int shape, double *size,
-                          blg_error *error) {
-    int fact;
-    blg_status status = blg_facts_get(facts, &scene->programs[shape], &fact, error);
-    if (status == BLG_OK)
-        *size = blg_facts_at(facts, fact)->analysis.diameter * scene->poses[shape].scale;
-    return status;
+static double size_of(blg_facts *facts, const blg_scene *scene, int shape) {
+    const int fact = blg_facts_index(facts, &scene->programs[shape]);
+    return blg_facts_at(facts, fact)->analysis.diameter * scene->poses[shape].scale;
 }
 
-blg_status blg_verify_distractor_sizes(blg_facts *facts, const blg_problem *problem,
-                                       blg_verdict *verdict, blg_error *error) {
-    if (problem->family != BLG_ABSTRACT)
-        return BLG_OK;
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < problem->n_support + problem->n_query[side]; i++) {
+void blg_verify_distractor_sizes(blg_facts *facts, const blg_problem *problem,
+                                 blg_verdict *verdict) {
+    for (int side = 0; side < 2 && problem->family == BLG_ABSTRACT; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
             const blg_scene *scene = &problem->images[side][i];
-            double largest = 0, size = 0;
-            for (int s = 0; s < scene->n_shapes && scene->n_distractors; s++) {
-                blg_status status = size_of(facts, scene, s, s ? &size : &largest, error);
-                if (status != BLG_OK)
-                    return status;
-                if (s && size > (BLG_DISTRACTOR_MOST + SHARE_SLACK) * largest)
+            const double largest = scene->n_distractors ? size_of(facts, scene, 0) : 0;
+            for (int s = 1; s < scene->n_shapes && scene->n_distractors; s++) {
+                const double size = size_of(facts, scene, s);
+                if (size > (BLG_DISTRACTOR_MOST + SHARE_SLACK) * largest)
                     blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
                                        "image %d/%d: a distractor is %.2f times as large as the "
                                        "concept's figure, at most %.2f",
                                        side, i, size / largest, BLG_DISTRACTOR_MOST);
             }
         }
-    return BLG_OK;
 }

@@ -13,18 +13,15 @@
 void blg_verify_free_form(const blg_config *config, blg_problem *problem, blg_verdict *verdict);
 
 /* Basic: the concept is a set of figures; a negative replaces one by a distinct figure. */
-blg_status blg_verify_basic(blg_facts *facts, const blg_catalogue *catalogue,
-                            const blg_problem *problem, blg_verdict *verdict, blg_error *error);
+void blg_verify_basic(blg_facts *facts, const blg_catalogue *catalogue, const blg_problem *problem,
+                      blg_verdict *verdict);
 
 /* Abstract: the concept is attributes or an expression of measures. Counts near-separators. */
-blg_status blg_verify_abstract(blg_facts *facts, const blg_config *config, blg_problem *problem,
-                               blg_verdict *verdict, blg_error *error);
+void blg_verify_abstract(blg_facts *facts, const blg_config *config, blg_problem *problem,
+                         blg_verdict *verdict);
 
 /* Any family: no image repeated on a side; scenes well-formed. */
 void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdict);
-
-/* Basic and abstract: fills the distances of problem->hardness. */
-blg_status blg_verify_hardness(blg_facts *facts, blg_problem *problem, blg_error *error);
 
 /* Any family: problem->hardness lies within what the config asks for. */
 void blg_verify_hardness_range(const blg_hardness_config *wanted, const blg_problem *problem,
@@ -37,12 +34,11 @@ void blg_verify_composition(const blg_config *config, const blg_problem *problem
 /* The concept can be told in spite of the distractors: no distractor shows its figure (ff, bd), and
  * no attribute of the distractors tells the support sides apart (hd). Impure images must be back on
  * their sides. */
-blg_status blg_verify_distractors(blg_facts *facts, const blg_config *config,
-                                  const blg_problem *problem, blg_verdict *verdict,
-                                  blg_error *error);
+void blg_verify_distractors(blg_facts *facts, const blg_config *config, const blg_problem *problem,
+                            blg_verdict *verdict);
 /* hd, by the poses: every distractor is small enough. */
-blg_status blg_verify_distractor_sizes(blg_facts *facts, const blg_problem *problem,
-                                       blg_verdict *verdict, blg_error *error);
+void blg_verify_distractor_sizes(blg_facts *facts, const blg_problem *problem,
+                                 blg_verdict *verdict);
 
 /* Pen and stamps of the scene are as wide as the config asks for. */
 void blg_verify_widths(const blg_config *config, const blg_scene *scene, int side, int image,

@@ -75,7 +75,7 @@ static blg_scene *build(fixture *f, int i) {
 
 static blg_verdict judge(fixture *f) {
     blg_verdict verdict = {0};
-    CU_ASSERT_EQUAL_FATAL(blg_verify_programs(f->verifier, f->problem, &verdict, NULL), BLG_OK);
+    blg_verify_programs(f->verifier, f->problem, &verdict);
     return verdict;
 }
 
