@@ -7,7 +7,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 
-/* A waist narrower than both is a pinch: about two pen widths, and a sharp one. */
+/* A waist below both limits is a pinch: about two pen widths long, and sharp. */
 #define PINCH_RATIO  0.3
 #define PINCH_LENGTH 0.08
 

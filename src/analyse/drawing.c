@@ -3,7 +3,7 @@
 
 /* Strokes shorter than this share of the longest one leave no ink. */
 #define NO_LENGTH 1e-6
-/* Start points for the search of the diameter: one per this much of an arc. */
+/* The search for the diameter starts from one point for this much of an arc. */
 #define ARC_STEP_RAD 0.3
 #define ARC_POINTS   22
 

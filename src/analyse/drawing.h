@@ -11,7 +11,7 @@
  * points; the published shapes close with gaps of up to a quarter of it, and their real strokes are
  * longer than three of it. */
 #define BLG_SNAP 0.0113
-/* Largest gap between end and start of a closed figure, and least one of an open figure. */
+/* Largest gap between end and start of a closed figure, and smallest gap of an open figure. */
 #define BLG_CLOSED_GAP 0.06
 #define BLG_OPEN_GAP   0.13
 

@@ -1,11 +1,12 @@
 /* Distance of two figures: the Hausdorff distance after the best alignment.
  *
  * Both figures are moved to centroid 0 and diameter 1. A branch and bound over rotations, with and
- * without a mirror, finds those worth a closer look: turning by at most d moves a point p by at
- * most |p| d, so what a point misses the other figure by at the middle of a range of rotations,
- * less |p| d and less what the fit may add, is a bound for the whole range. Distances to samples
- * are fast and bound those to the strokes between them within half a step. The ranges left over are
- * where the fit (figure_fit.h) starts, which adjusts rotation, scale and shift.
+ * without a mirror, drops ranges of rotations that cannot bring the figures near each other.
+ * Turning by at most d moves a point p by at most |p| d. Take the distance of p from the other
+ * figure at the middle of a range, subtract |p| d and what the fit may gain: that bounds the
+ * distance in the whole range from below. Distances to samples are fast; a stroke is at most half a
+ * step nearer than its samples. In the ranges that remain the fit (figure_fit.h) adjusts rotation,
+ * scale and shift.
  *
  *      \   o   /         Most ranges are ruled out before, by the figures' envelopes: how far out
  *       \ : : /          they reach by direction. A sample of a at radius r comes to lie within the
@@ -176,8 +177,7 @@ static float nearest_squared(const blg_figure *f, float x, float y, float enough
     return least[0];
 }
 
-/* A square of a float that is safely below that of limit: what stops a search early must not be a
- * matter of rounding. */
+/* The square of limit as a float, made a little smaller: rounding must not stop a search early. */
 static float safely_below(double limit) {
     return (float)(limit * limit * (1 - 1e-6));
 }

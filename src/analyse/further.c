@@ -1,5 +1,5 @@
-/* Attributes beyond the published ones, for custom concepts. docs/attributes.md has the thresholds.
- */
+/* The attributes beyond the published table, for custom concepts. docs/attributes.md gives the
+ * thresholds. */
 #include "analyse/measured.h"
 
 #define PUT(name) measures[BLG_ATTR_##name]

@@ -2,7 +2,7 @@
 
 /* Round angles lie beside these limits, not on them. */
 #define RUN_ON_DEG  (5 - 1e-4)  /* rays that deviate less from straight are one line */
-#define LOOSE_DEG   (12 + 1e-4) /* and up to here one may think so */
+#define LOOSE_DEG   (12 + 1e-4) /* up to here people may see one line */
 #define SMOOTH_DEG  2.0         /* a node of two rays that deviate less is no corner */
 #define MOST_RAYS   64   /* rays of one junction that are paired; 20 strokes have at most 40 */
 #define SUPPORT_GAP 0.02 /* sides on lines nearer than this are on one line */
@@ -151,8 +151,8 @@ void blg_junctions_measure(const blg_arrangement *a, blg_junctions *m) {
 #define NULL_DEG      (3 + OFF_ROUND_DEG)
 #define STRAIGHT_DEG  (177 - OFF_ROUND_DEG)
 
-/* Of 30 and 150 degrees, as deep in a range, the smaller one is taken. Turns with six decimals add
- * up to angles that are off by less. */
+/* Angles as deep in a range, such as 30 and 150 degrees, are a tie, and the smaller angle is taken.
+ * Turns with six decimals add up to angles that are off by less than this. */
 #define TIE_DEG 1e-3
 
 static void deepen(blg_deepest *best, double angle, double low, double high) {

@@ -1,8 +1,8 @@
 /* Straight lines of a figure, how strokes run on through its junctions, and its angles.
  *
  *      \   /      A junction is a node with three rays or more. Two rays that leave it in opposite
- *       \ /       directions may be seen as one line that runs through, or as two that end there,
- *        X        so the number of straight lines is a range.
+ *       \ /       directions may be seen as one line that runs through, or as two lines that end
+ *        X        there. So the number of straight lines is a range.
  *       / \                                                                                      */
 #ifndef ANALYSE_LINES_H
 #define ANALYSE_LINES_H

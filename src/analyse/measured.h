@@ -1,4 +1,4 @@
-/* Everything that is measured of one figure before attributes are decided from it. */
+/* Everything that is measured of a figure before its attributes are decided. */
 #ifndef ANALYSE_MEASURED_H
 #define ANALYSE_MEASURED_H
 
@@ -27,9 +27,9 @@ typedef struct blg_measured_figure {
 
 void blg_measured_figure_make(const blg_program *program, blg_measured_figure *figure);
 
-/* From a measured figure to the 25 published attributes and the one derived from them. */
+/* From a measured figure to the 25 published attributes and symmetric_transposed. */
 void blg_attributes_published(blg_measured_figure *figure, blg_measure measures[BLG_ATTRIBUTES]);
-/* From a measured figure to the further attributes; the published ones are decided already. */
+/* From a measured figure to the further attributes. Decide the published attributes first. */
 void blg_attributes_further(const blg_measured_figure *figure,
                             blg_measure measures[BLG_ATTRIBUTES]);
 

@@ -4,7 +4,7 @@
 
 #define ARC_STEP_DEG  4.0
 #define MOST_POINTS   (BLG_MAX_ACTIONS * 92)
-#define SAME_WIDTH    1e-7 /* of two boxes as narrow the longer one counts */
+#define SAME_WIDTH    1e-7 /* of boxes this close in width the longer box counts */
 #define COARSE_CELLS  12   /* along the longer side of the outline's box */
 #define FINEST_CELL   0.001
 #define MOST_CELLS    4096

@@ -1,8 +1,8 @@
 /* Facts: measured figures, remembered by their geometry.
  *
- * Basic and abstract problems draw from a few hundred figures, so each is measured once per thread
- * and pairs are compared once. The key is the program's numbers without stroke types, nothing else:
- * no name and no catalogue index can bring a label in. When the memory is full it is emptied. */
+ * Basic and abstract problems draw from a few hundred figures. So a thread measures each figure
+ * once and compares each pair once. The key is the program's numbers without stroke types; names
+ * and catalogue indices play no part, so no label can enter. A full memory is emptied. */
 #ifndef CATALOGUE_FACTS_H
 #define CATALOGUE_FACTS_H
 
@@ -13,8 +13,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Pairs of a catalogue's shapes compared beforehand, for many threads to read: n x n states,
- * symmetric. They only spare comparing equal figures again. */
+/* Pairs of a catalogue's shapes that were compared beforehand, for many threads to read: n x n
+ * states, symmetric. They save time and change no result. */
 typedef enum blg_pair { BLG_PAIR_UNKNOWN, BLG_PAIR_NEAR, BLG_PAIR_FAR } blg_pair;
 typedef struct blg_known_pairs {
     const blg_catalogue *catalogue;

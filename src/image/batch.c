@@ -1,11 +1,11 @@
 /* Ink in few Cairo calls.
  *
- * A stamp is a ring between two polygons, the outer and the inner edge of its outline, filled in
- * one go because the inner one runs the other way round. Where older ink lies inside, the inner
- * polygon is cleared first; on bare paper that is left out. Many stamps and the pen items before
- * them share three calls: one stroke of all pens, one clearing of the insides that need it, one
- * fill of all rings. That is the picture in painting order as long as no ring reaches into
- * another's inside:
+ * A stamp is a ring between two polygons, the outer and the inner edge of its outline. The inner
+ * polygon runs the other way round, so one call fills the ring. Where older ink lies inside, the
+ * inner polygon is cleared first; on bare paper there is nothing to clear. Many stamps and the pen
+ * items before them share three calls: one stroke of all pens, one clearing of the insides that
+ * need it, one fill of all rings. That is the picture in painting order as long as no ring reaches
+ * into another's inside:
  *
  *     pen pen stamp stamp stamp | pen stamp | stamp ...
  *
@@ -16,10 +16,10 @@
  * circle stamps become regular polygons of the right area. Small stamps come from the
  * cache (stamp_cache.h), one by one.
  *
- * Cairo 1.16 gives the fast scan converter room for one span a column of what it draws, but a row
- * in which each column differs from the last needs one more: it is written past the end. So each
- * call draws a spacer, too, right of the image, and the paper between them is columns without a
- * span. Ink that reaches over the image's sides is drawn by the finer converter, which counts
+ * Cairo 1.16 gives the fast scan converter room for one span for each column of what it draws. A
+ * row in which each column differs from the last needs one span more, which is written past the
+ * end. So each call also draws a spacer right of the image; the paper in between is columns without
+ * a span. Ink that reaches over the image's sides is drawn by the finer converter, which counts
  * right. */
 #include "image/batch.h"
 
@@ -28,7 +28,7 @@
 #include <math.h>
 #include <stdbool.h>
 
-/* Stamps that one batch holds at most: what a conflict check looks at. */
+/* Most stamps of a batch; each new stamp is checked against all of them. */
 #define BATCH_STAMPS 64
 /* ANTIALIAS_FAST samples 4 x 4 points a pixel and rounds both the ends of edges and their crossings
  * with a row of samples down: what it draws lies nearly a quarter of a pixel too far left.

@@ -3,7 +3,7 @@
  * Frame at 512 px: 1 plane unit = 0.652188 px (published painter); other sizes scale it. The
  * plane's origin is the image centre, y up, unless an offset is given (the published painter's
  * raster puts it at +1.503, +1.758 px of a 512 px image). Widths are the ink's, or the
- * published ones as they come out of its two-level raster. Pixels: 255 = paper, 0 = ink. */
+ * published widths as the published two-level raster shows them. Pixels: 255 = paper, 0 = ink. */
 #ifndef IMAGE_RASTER_H
 #define IMAGE_RASTER_H
 

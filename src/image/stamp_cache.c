@@ -4,8 +4,9 @@
  *     ink = added + kept * ink
  *
  * which is what clearing the inside and stroking the outline do. Both planes come from Cairo: the
- * stamp drawn on paper is what it adds; drawn on ink it is that and what it keeps. Coverage is
- * nearly linear in a shift of half a pixel, so the four places around a stamp's own are mixed.
+ * stamp drawn on paper gives what it adds; drawn on full ink it gives what it adds and keeps.
+ * Coverage is nearly linear in a shift of half a pixel, so the four places around a stamp's own are
+ * mixed.
  *
  * Invariants: kept stamps are the same in every run and do not depend on the order of requests,
  * because each is drawn from its rounded size and angle, never from the stamp that asked for it. */

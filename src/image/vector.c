@@ -1,8 +1,8 @@
 /* Ink to SVG and PDF through Cairo's own surfaces.
  *
  * The document is made in memory and reaches the disk only when it is whole. Bytes are the same in
- * every run: a PDF gets a fixed creation date, because Cairo would take the clock's, and the one id
- * of an SVG, in which Cairo counts the surfaces of the process, becomes a constant. */
+ * every run: a PDF gets a fixed creation date instead of the clock's. The id of an SVG, in which
+ * Cairo counts the surfaces of the process, becomes a constant. */
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/fs.h"

@@ -2,7 +2,7 @@
  *
  * Program -> turtle strokes -> ink -> pixels. Points are in plane units (turtle.h). A pen run is an
  * open polyline drawn with the pen; a stamp is a closed polygon, filled white, then outlined.
- * Later items cover earlier ones. Widths are an image's, they do not scale with a shape. */
+ * Later items cover earlier ones. Widths belong to the image and do not scale with a shape. */
 #ifndef INK_INK_H
 #define INK_INK_H
 
@@ -40,7 +40,7 @@ void blg_ink_clear(blg_ink *ink);
 /* Appends the ink of one shape. BLG_NO_MEMORY leaves ink as it was. */
 BLG_MUST_USE blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program,
                                           const blg_pose *pose);
-/* Makes ink that of the scene: its widths and all of its shapes. */
+/* Replaces the content by the scene's: its widths and all of its shapes. */
 BLG_MUST_USE blg_status blg_ink_draw_scene(blg_ink *ink, const blg_scene *scene);
 
 /* Half of the width that an outline of this kind adds around its points, plane units. */

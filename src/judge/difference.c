@@ -1,8 +1,8 @@
 /* Every stroke is known by its start, middle and end. An alignment maps one stroke of a onto one of
  * b of the same kind, type and size, forward or backward, mirrored or not; that is 4 n^2 alignments
- * of n^2 comparisons, n <= 20. The best is the one that leaves the least ink without a counterpart.
+ * of n^2 comparisons, n <= 20. The best alignment leaves the least ink without a counterpart.
  *
- * Where strokes of two types run on one path only part of the ink differs: see ink/contrast.h.
+ * Strokes of two types on the same path differ in part of their ink only: see ink/contrast.h.
  */
 #include "judge/difference.h"
 
@@ -14,7 +14,7 @@
 
 /* Program units; the 3-decimal text moves points by 1e-3, memory by 1e-12. */
 #define TOLERANCE 1e-6
-/* Points of a stroke that are asked for a counterpart. */
+/* Points of a stroke at which a counterpart is looked for. */
 #define SAMPLES 16
 
 typedef struct figure {
@@ -25,7 +25,7 @@ typedef struct figure {
     blg_vec2 samples[BLG_MAX_ACTIONS][SAMPLES];
 } figure;
 
-/* What tells two strokes apart at the scale asked for. */
+/* How far two strokes differ to the eye at a scale. */
 typedef struct sight {
     double width; /* nearer strokes cover each other, program units */
     double contrast[BLG_STROKE_TYPES]

@@ -1,5 +1,6 @@
-/* Abstract: what the analyser measures decides. Positives have every attribute of the concept, each
- * negative lacks exactly one of them, and no other attribute tells the support sides apart. */
+/* Abstract: what the analyser measures decides. Positives have every attribute of the concept. Each
+ * negative lacks exactly one attribute of the concept. No other attribute tells the support sides
+ * apart. */
 #include "concept/expression.h"
 #include "judge/verify_rules.h"
 
@@ -49,7 +50,7 @@ static int failing(const blg_facts *facts, const blg_concept *concept, int fact,
     return n;
 }
 
-/* having: the side whose figures have the concept (the positive one unless it is negated). */
+/* having: the side whose figures have the concept: 1, or 0 where the concept is negated. */
 static void check_concept(const blg_facts *facts, const blg_problem *problem,
                           const side_facts sides[2], blg_verdict *verdict) {
     int having = problem->concept.negated ? 0 : 1;

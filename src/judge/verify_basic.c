@@ -1,5 +1,5 @@
-/* Basic: every positive carries all of the concept's figures, every negative all but one, whose
- * place a figure takes that is distinct from every figure of the concept. */
+/* Basic: every positive shows all of the concept's figures. Every negative replaces one of them by
+ * a figure that is distinct from every figure of the concept. */
 #include "judge/verify_rules.h"
 
 static void check_scene(blg_facts *facts, const int concept[], int n_concept, const int shapes[],
@@ -35,8 +35,8 @@ static void check_scene(blg_facts *facts, const int concept[], int n_concept, co
                     BLG_DISTINCT_DISTANCE, c);
 }
 
-/* The concept's figures: the catalogue's programs, or those of the first positive where the data
- * set comes without the catalogue it was made from. */
+/* The concept's figures: the catalogue's programs, or the first positive's programs where the data
+ * set comes without its catalogue. */
 static void concept_facts(blg_facts *facts, const blg_catalogue *catalogue,
                           const blg_problem *problem, int concept[BLG_MAX_SHAPES]) {
     for (int c = 0; c < problem->concept.n_components; c++) {

@@ -49,8 +49,8 @@ static void verify_shapes(blg_facts *facts, const blg_problem *problem, blg_verd
         }
 }
 
-/* How many support images of each side have a distractor with the attribute, and how many have no
- * other ones. Undecided values make an image neither. */
+/* Support images of each side in which some, all or none of the distractors have the attribute. A
+ * distractor with an undecided value counts neither as having it nor as lacking it. */
 typedef struct attribute_counts {
     int some[2], all[2], none[2];
 } attribute_counts;

@@ -1,6 +1,6 @@
 /* Rule 6, by other means than the builder's: points are set along the outlines of two shapes where
- * the shapes may come near each other, and every point of one is compared with every point of the
- * other.
+ * the shapes may come near each other, and every point of the first shape is compared with every
+ * point of the second.
  *
  * Points of an outline are at most STEP apart, so that the true distance of two inks is at least
  * the least distance of their points minus STEP. */

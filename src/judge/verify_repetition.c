@@ -1,5 +1,6 @@
-/* No image is repeated on a side: where programs may recur (free-form positives share theirs, a
- * shape that is drawn plain has one program only) their poses differ; elsewhere the programs do. */
+/* No image is repeated on a side. Images of a side have different programs, except where programs
+ * must recur: free-form positives share theirs, and a plain shape has one program only. There the
+ * poses differ. */
 #include "concept/keys.h"
 #include "judge/difference.h"
 #include "judge/verify_rules.h"
@@ -34,7 +35,7 @@ int blg_decorations_count(const blg_problem *problem, const blg_scene *scene) {
     return ways < BLG_MAX_SIDE ? ways : BLG_MAX_SIDE;
 }
 
-/* Distractors do not make a repeated image another one. */
+/* Distractors do not turn a repeated image into a new image. */
 static int concept_shapes(const blg_scene *scene) {
     return scene->n_shapes - scene->n_distractors;
 }
@@ -55,8 +56,8 @@ static bool same_programs(const blg_scene *a, const blg_scene *b) {
 }
 
 /* Whether equal programs on this side are a repetition. Free-form positives share theirs; a basic
- * concept may have fewer decorations than a side has images, and one only if its shapes are plain
- * or one type is allowed. */
+ * concept may have fewer decorations than a side has images. It has a single decoration if its
+ * shapes are plain or only one type is allowed. */
 static bool must_differ(const blg_problem *problem, int side, const blg_scene *scene) {
     switch (problem->family) {
     case BLG_FREE_FORM:

@@ -23,8 +23,8 @@ const blg_profile *blg_candidates_profiles(const blg_catalogue *catalogue, blg_a
 
 /* ---- the deal ---- */
 
-/* Diverse support stands evenly spread, so that neighbours on the circle are hardly shown together;
- * else it stands in one run and the queries opposite. */
+/* Diverse support takes evenly spread places, so that neighbours on the circle are hardly shown
+ * together. Other support takes one run of places, and the queries the places opposite. */
 blg_deal blg_deal_of(const blg_config *config) {
     const blg_composition_config *c = &config->composition;
     blg_deal deal = {.n = blg_compose_side(config, BLG_ABSTRACT),

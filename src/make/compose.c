@@ -1,3 +1,4 @@
+/* Choice among candidates, distractors and impure sides, in this order; compose.h says why. */
 #include "make/compose.h"
 
 #include "base/error.h"
@@ -57,7 +58,8 @@ blg_status blg_distractors_check(const blg_plan *plan, blg_error *error) {
     return BLG_OK;
 }
 
-/* Draws until a shape is allowed and new: the allowed ones are uniform, and most shapes are. */
+/* Draws until a shape is allowed and new, so allowed shapes are uniform. Most shapes are allowed.
+ */
 static int draw_shape(const blg_plan *plan, const blg_plan_item *item, blg_rng *rng,
                       const int *taken, int n_taken) {
     const uint32_t n_shapes = (uint32_t)blg_catalogue_size(blg_plan_catalogue(plan));
@@ -103,7 +105,7 @@ static void add_distractors(const blg_plan *plan, const blg_plan_item *item, uin
 
 /* ---- all steps ---- */
 
-/* Each side's impure images are drawn by themselves, so that no place tells another. */
+/* The impure images of each side are drawn independently, so that no place tells another place. */
 static void mix_sides(const blg_config *config, uint64_t key, blg_problem *problem) {
     int places[2][BLG_MAX_SIDE];
     for (int side = 0; side < 2; side++) {

@@ -1,11 +1,11 @@
-/* Composition: what a problem's images are made of beside its concept, between building and
- * verifying. In this order, each step off by default:
+/* Composition: what a problem's images show apart from its concept. It runs between building and
+ * verifying, in this order, each step off by default:
  *
  *   1. choice (abstract): builders make more candidates a side than are shown; they are dealt so
  *      that support images are diverse and queries far from them (candidates.h);
  *   2. distractors: further shapes in every image (below);
- *   3. impure sides: k support images of one side change places with k of the other. Both keep
- *      the look that they were drawn with, so an impure image is distributed as a pure one.
+ *   3. impure sides: k support images of one side change places with k of the other side. They keep
+ *      their look, so impure and pure images have the same distribution.
  *
  * Nothing here looks at the side: every step treats both alike. */
 #ifndef MAKE_COMPOSE_H
@@ -15,7 +15,7 @@
 
 /* Whether builders of the family make candidates, which have no roles yet. */
 bool blg_compose_chooses(const blg_config *config, blg_family family);
-/* Images a side that builders make: those that are shown, or candidates for them. */
+/* Images that a builder makes for a side: the images shown, or candidates for them. */
 int blg_compose_side(const blg_config *config, blg_family family);
 
 /* Turns the candidates that a builder made into the images that are shown. */
@@ -28,7 +28,7 @@ void blg_compose(const blg_build_tables *tables, const blg_plan *plan, const blg
  * problem allows, without looking at the side or at the image:
  *   ff  any shape that the config uses;
  *   bd  shapes of super classes that the concept does not touch, so neither a shape of the concept
- *       nor one that replaces it;
+ *       nor its substitute;
  *   hd  any shape that the config uses, small: the concept speaks of the largest figure.
  *
  * Abstract distractors may have the concept or not. If they always lacked it, the two
