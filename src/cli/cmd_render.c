@@ -127,8 +127,7 @@ static blg_status run(const cli_args *args) {
     status = cli_given(args, "image") ? fetch_scene(args, &scene) : arrange_scene(args, &scene);
     if (status != BLG_OK)
         return status;
-    blg_render_options drawing = {.size = sizeof drawing,
-                                  .size_px = (int)cli_integer(args, "size", 0),
+    blg_render_options drawing = {.size_px = (int)cli_integer(args, "size", 0),
                                   .best = cli_given(args, "best")};
     status = blg_render_scene(&scene, &drawing, output, &error);
     return status == BLG_OK ? BLG_OK : cli_fail(&error);

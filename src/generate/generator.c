@@ -6,12 +6,13 @@
  * 2. A problem is rejected whole, never one image of it, so that rejection does not tilt one side.
  * 3. Nothing is allocated per image once a worker has drawn its largest one.
  *
- * It does not sample, judge or paint; those are build/ and image/. */
+ * It does not sample, judge or paint; those are make/, judge/ and image/. */
 #include "generate/generator.h"
 
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/rng.h"
+#include "config/widths.h"
 #include "generate/hardness.h"
 #include "generate/overlap.h"
 #include "image/raster.h"
@@ -28,7 +29,7 @@
 
 /* Attempts at one problem before the run gives up: one in a thousand problems needs more than ten,
  * a config that needs four hundred asks for what does not exist. Abstract problems draw otherwise
- * after the first half (build/abstract.c). */
+ * after the first half (make/abstract.c). */
 #define MAX_ATTEMPTS 400
 
 struct blg_generator {
@@ -50,12 +51,6 @@ struct blg_worker {
     blg_tally tally;
     char detail[sizeof((blg_verdict *)0)->detail]; /* of the last rejection by the verifier */
 };
-
-#define NAME_ENTRY(name) #name,
-const char *blg_rejection_name(blg_rejection reason) {
-    static const char *const names[] = {BLG_REJECTION_LIST(NAME_ENTRY)};
-    return (unsigned)reason < BLG_REJECTIONS ? names[reason] : "?";
-}
 
 static blg_status plan_and_tables(blg_generator *g, const blg_config *config,
                                   const blg_catalogue *catalogue, const blg_source *source,
@@ -261,9 +256,10 @@ blg_status blg_worker_draft(blg_worker *worker, const blg_plan_item *item, int a
 blg_status blg_worker_finish(blg_worker *worker, blg_problem *problem, blg_build_result *result,
                              blg_error *error) {
     const blg_config *config = blg_plan_config(worker->generator->plan);
-    blg_verdict verdict = {.accepted = true};
-    blg_status status = blg_verify_programs(worker->verifier, problem, &verdict, error);
-    if (status == BLG_OK && verdict.accepted)
+    blg_verdict verdict;
+    blg_status status = BLG_OK;
+    blg_verify_programs(worker->verifier, problem, &verdict);
+    if (verdict.accepted)
         status = place_images(worker, config, problem, error);
     if (status == BLG_OK && verdict.accepted)
         status = blg_verify_placement(worker->verifier, problem, &verdict, error);

@@ -30,8 +30,8 @@
 #include "make/free_form_walk.h"
 
 #include "base/error.h"
+#include "config/widths.h"
 #include "ink/contrast.h"
-#include "judge/verify.h"
 #include "make/systematic.h"
 
 #include <math.h>

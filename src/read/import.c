@@ -8,7 +8,7 @@
 #include "base/digest.h"
 #include "base/error.h"
 #include "base/fs.h"
-#include "catalogue/recall.h"
+#include "catalogue/catalogue.h"
 #include "read/program_file.h"
 
 #include <stdio.h>
@@ -385,7 +385,7 @@ static void recall_shapes(const blg_catalogue *catalogue, int n_side, blg_proble
     for (int k = 0; k < 2 * n_side; k++) {
         blg_scene *scene = &problem->images[k / n_side][k % n_side];
         for (int s = 0; s < scene->n_shapes; s++)
-            blg_catalogue_recall(catalogue, &scene->programs[s]);
+            blg_catalogue_make_exact(catalogue, &scene->programs[s]);
     }
 }
 

@@ -1,6 +1,7 @@
 /* The configs of docs/examples: each is accepted and planned, the last problem of each family is
  * built, and its first problems are written as a small data set that the verifier passes. */
 #include "base/fs.h"
+#include "config/widths.h"
 #include "judge/verify.h"
 #include "planted.h"
 #include "suite.h"

@@ -1,16 +1,15 @@
-/* Everything that is measured of one figure before attributes are decided from it. */
-#ifndef ANALYSE_FACTS_H
-#define ANALYSE_FACTS_H
+/* Everything that is measured of a figure before its attributes are decided. */
+#ifndef ANALYSE_MEASURED_H
+#define ANALYSE_MEASURED_H
 
 #include "analyse/analyse.h"
-#include "analyse/angles.h"
 #include "analyse/lines.h"
 #include "analyse/outline.h"
 #include "analyse/regions.h"
 #include "analyse/symmetry.h"
-#include "analyse/waist.h"
+#include "analyse/width.h"
 
-typedef struct blg_figure_facts {
+typedef struct blg_measured_figure {
     blg_drawing drawing;
     blg_arrangement arrangement;
     blg_regions regions;
@@ -24,17 +23,18 @@ typedef struct blg_figure_facts {
     blg_waist waist;
     bool pinch; /* the waist is so narrow that its two sides look like one point */
     blg_outline scratch;
-} blg_figure_facts;
+} blg_measured_figure;
 
-void blg_figure_facts_measure(const blg_program *program, blg_figure_facts *facts);
+void blg_measured_figure_make(const blg_program *program, blg_measured_figure *figure);
 
-/* From facts to the 25 published attributes and the one derived from them. */
-void blg_attributes_published(blg_figure_facts *facts, blg_measure measures[BLG_ATTRIBUTES]);
-/* From facts to the further attributes; the published ones are decided already. */
-void blg_attributes_further(const blg_figure_facts *facts, blg_measure measures[BLG_ATTRIBUTES]);
+/* From a measured figure to the 25 published attributes and symmetric_transposed. */
+void blg_attributes_published(blg_measured_figure *figure, blg_measure measures[BLG_ATTRIBUTES]);
+/* From a measured figure to the further attributes. Decide the published attributes first. */
+void blg_attributes_further(const blg_measured_figure *figure,
+                            blg_measure measures[BLG_ATTRIBUTES]);
 
-/* A figure that is nearer to a threshold lies on it, as far as programs of six decimals can tell:
- * what it is worth is a matter of rounding, and undecided. */
+/* A figure nearer to a threshold than this lies on it, as far as programs of six decimals can tell.
+ * Rounding would decide its value, so the value is undecided. */
 #define BLG_ON_THRESHOLD 1e-4
 
 /* Value at a distance from the nearest threshold. */

@@ -1,7 +1,13 @@
-/* The font: five pixels wide, seven above the base line and two below. One byte a row, the top row
- * first, bit 4 leftmost. Lower case, digits, the capitals of the two sides, and the signs that
- * names and numbers use. */
-#include "image/letters.h"
+/* The font: letters five pixels wide, seven above the base line and two below. One byte a row, the
+ * top row first, bit 4 leftmost. Lower case, digits, the capitals of the two sides, and the signs
+ * that names and numbers use. */
+#include "image/canvas.h"
+
+#include <string.h>
+
+#define PAPER 255
+/* Encoders and viewers take pictures up to this side without trouble. */
+#define LARGEST_SIDE_PX 30000
 
 typedef struct letter {
     char c;
@@ -68,20 +74,54 @@ static const letter *find_letter(char c) {
     return NULL;
 }
 
-static void draw_block(uint8_t *pixels, int width, int height, int x, int y, int zoom) {
+static void draw_block(blg_canvas *c, int x, int y, int zoom) {
     for (int row = y; row < y + zoom; row++)
         for (int column = x; column < x + zoom; column++)
-            if (row >= 0 && row < height && column >= 0 && column < width)
-                pixels[(size_t)row * (size_t)width + (size_t)column] = 0;
+            if (row >= 0 && row < c->height && column >= 0 && column < c->width)
+                c->pixels[(size_t)row * (size_t)c->width + (size_t)column] = 0;
 }
 
-void blg_letters_draw(uint8_t *pixels, int width, int height, int x, int y, int zoom,
-                      const char *text) {
+void blg_canvas_text(blg_canvas *canvas, int x, int y, int zoom, const char *text) {
     for (; *text; text++, x += BLG_LETTER_ADVANCE * zoom) {
         const letter *found = find_letter(*text);
         for (int row = 0; found && row < BLG_LETTER_HEIGHT; row++)
             for (int column = 0; column < 5; column++)
                 if (found->rows[row] >> (4 - column) & 1)
-                    draw_block(pixels, width, height, x + column * zoom, y + row * zoom, zoom);
+                    draw_block(canvas, x + column * zoom, y + row * zoom, zoom);
     }
+}
+
+blg_status blg_canvas_create(int width, int height, blg_canvas *canvas, blg_error *error) {
+    if (width > LARGEST_SIDE_PX || height > LARGEST_SIDE_PX)
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "the sheet would have %d x %d pixels, %d a side at most; ask for "
+                             "fewer or smaller pictures",
+                             width, height, LARGEST_SIDE_PX);
+    const size_t area = (size_t)width * (size_t)height;
+    if (!blg_buf_reserve(&canvas->page, area))
+        return blg_no_memory(error);
+    canvas->width = width;
+    canvas->height = height;
+    canvas->pixels = (uint8_t *)canvas->page.data;
+    memset(canvas->pixels, PAPER, area);
+    return blg_raster_create(&canvas->raster, error);
+}
+
+void blg_canvas_free(blg_canvas *canvas) {
+    blg_buf_free(&canvas->page);
+    blg_buf_free(&canvas->square);
+    blg_raster_free(canvas->raster);
+}
+
+blg_status blg_canvas_picture(blg_canvas *canvas, const blg_ink *ink,
+                              const blg_raster_options *options, int x, int y, blg_error *error) {
+    const size_t side = (size_t)options->size_px;
+    if (!blg_buf_reserve(&canvas->square, side * side))
+        return blg_no_memory(error);
+    uint8_t *square = (uint8_t *)canvas->square.data;
+    blg_status status = blg_raster_draw(canvas->raster, ink, options, square, error);
+    for (size_t row = 0; row < side && status == BLG_OK; row++)
+        memcpy(canvas->pixels + ((size_t)y + row) * (size_t)canvas->width + x, square + row * side,
+               side);
+    return status;
 }

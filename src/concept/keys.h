@@ -1,7 +1,7 @@
 /* Keys: 64-bit hashes of scenes and concepts, and a set of them. Two different things share a key
  * with a chance of about 1e-9 over a data set of 12,000 problems. */
-#ifndef ANALYSE_KEYS_H
-#define ANALYSE_KEYS_H
+#ifndef CONCEPT_KEYS_H
+#define CONCEPT_KEYS_H
 
 #include "concept/problem.h"
 

@@ -1,4 +1,4 @@
-#include "analyse/keys.h"
+#include "concept/keys.h"
 
 #include "base/buf.h"
 #include "geom/vec2.h"
