@@ -187,6 +187,15 @@ typedef struct blg_config {
     blg_splits_config splits;
 } blg_config;
 
+/* A rule of that name as the reader starts it: all families, nothing given, made of the rest. */
+void blg_split_rule_init(blg_split_rule *rule, const char *name);
+/* Families that a rule can concern by what it is made of, bit by family. */
+unsigned blg_split_rule_families(const blg_split_rule *rule);
+/* The rule that gets the rest: the train split. */
+int blg_splits_train(const blg_splits_config *splits);
+/* A free-form setting as in a split's hold-out, "4" or "4,5"; always terminated. */
+void blg_setting_print(const blg_setting *setting, char *text, size_t size);
+
 /* Number and names of the presets. */
 int blg_preset_count(void);
 const char *blg_preset_name(int index);

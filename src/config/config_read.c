@@ -4,7 +4,6 @@
  * further keys lie in, or unknown. Lists are written whole: entries behind the new end become zero,
  * so that equal configs have equal bytes. */
 #include "config/config_read.h"
-#include "plan/hardness.h"
 
 #include "base/error.h"
 #include "base/str.h"
@@ -475,18 +474,6 @@ static void remove_rule(blg_splits_config *splits, int index) {
     memset(&splits->rules[--splits->n_rules], 0, sizeof splits->rules[0]);
 }
 
-static int add_rule(blg_splits_config *splits, const char *name) {
-    blg_split_rule *rule = &splits->rules[splits->n_rules];
-    memset(rule, 0, sizeof *rule);
-    snprintf(rule->split, sizeof rule->split, "%s", name);
-    rule->count = -1;
-    rule->share = -1;
-    rule->hardness = blg_hardness_of_no_rule;
-    for (int f = 0; f < BLG_FAMILIES; f++)
-        rule->families[f] = true;
-    return splits->n_rules++;
-}
-
 static void read_rule(const place *at, const char *name, const json_t *value,
                       blg_splits_config *splits) {
     blg_config_reader *reader = at->reader;
@@ -504,7 +491,8 @@ static void read_rule(const place *at, const char *name, const json_t *value,
         blg_config_report(reader, at->path, true, "more than %d splits", BLG_MAX_SPLITS);
     else {
         if (index < 0) {
-            index = add_rule(splits, name);
+            index = splits->n_rules++;
+            blg_split_rule_init(&splits->rules[index], name);
             if (!json_object_get(value, "by"))
                 blg_config_report(reader, at->path, false,
                                   "\"by\" is missing: what the split is "

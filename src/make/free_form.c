@@ -65,16 +65,17 @@ static blg_status no_concept(const blg_plan *plan, const blg_plan_item *item,
                              blg_error *error) {
     const blg_placement_config *placement = &blg_plan_config(plan)->placement;
     if (!fits_nowhere(table, walk, rng))
-        return blg_error_set(error, BLG_INFEASIBLE,
-                             "free-form setting %d: no new concept for problem %d in %d proposals; "
-                             "ask for fewer problems or allow more turns, types or actions",
-                             item->setting, item->index, MAX_PROPOSALS);
+        return blg_error_set(
+            error, BLG_INFEASIBLE,
+            "free-form setting %d: no new concept for problem %lld in %d proposals; "
+            "ask for fewer problems or allow more turns, types or actions",
+            item->setting, (long long)item->index, MAX_PROPOSALS);
     blg_error_set(
         error, BLG_INFEASIBLE,
-        "free-form setting %d: no new concept for problem %d in %d proposals fits a plane "
+        "free-form setting %d: no new concept for problem %lld in %d proposals fits a plane "
         "of %g at scale %g: at most %.3g program units wide; lower the scales or raise "
         "placement.plane_unit",
-        item->setting, item->index, MAX_PROPOSALS, placement->plane_unit,
+        item->setting, (long long)item->index, MAX_PROPOSALS, placement->plane_unit,
         placement->scale[BLG_FREE_FORM].low, blg_most(walk->rules.largest, 0));
     blg_error_key(error, "$.placement.scale.ff");
     return BLG_INFEASIBLE;
@@ -120,7 +121,7 @@ static blg_status add_concept(const blg_plan *plan, const blg_plan_item *item, b
 
 blg_status blg_ff_table_create(const blg_plan *plan, blg_arena *arena, blg_ff_table **table,
                                blg_error *error) {
-    const int n = blg_plan_family_size(plan, BLG_FREE_FORM);
+    const int64_t n = blg_plan_family_size(plan, BLG_FREE_FORM);
     blg_ff_table *made = BLG_NEW(arena, blg_ff_table, 1);
     if (made) {
         for (made->n_keys = 16; made->n_keys < 2 * (size_t)n;)
@@ -130,11 +131,9 @@ blg_status blg_ff_table_create(const blg_plan *plan, blg_arena *arena, blg_ff_ta
     }
     if (!made || !made->concepts || !made->keys)
         return blg_no_memory(error);
-    for (int i = 0; i < blg_plan_size(plan); i++) {
-        const blg_plan_item *item = blg_plan_item_at(plan, i);
-        if (item->family != BLG_FREE_FORM)
-            continue;
-        blg_status status = add_concept(plan, item, arena, made, error);
+    for (int64_t i = 0; i < n; i++) {
+        blg_plan_item item;
+        blg_status status = add_concept(plan, blg_plan_item_at(plan, i, &item), arena, made, error);
         if (status != BLG_OK)
             return status;
     }

@@ -2,7 +2,7 @@
 #include "analyse/analyse.h"
 #include "base/error.h"
 #include "concept/expression.h"
-#include "plan/plan_internal.h"
+#include "plan/steps.h"
 
 #include <string.h>
 
@@ -41,7 +41,7 @@ static blg_status mark_super_classes(const blg_plan *plan, const char *key,
     return BLG_OK;
 }
 
-static blg_status choose_shapes(blg_plan *plan, blg_error *error) {
+blg_status blg_plan_choose_shapes(blg_plan *plan, blg_error *error) {
     const blg_catalogue_config *wanted = &plan->config.catalogue;
     size_t n = (size_t)plan->n_shapes;
     bool *listed = BLG_NEW(&plan->arena, bool, n), *in_class = BLG_NEW(&plan->arena, bool, n);
@@ -128,11 +128,10 @@ blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error) {
         BLG_NEW(&plan->arena, int8_t, (size_t)plan->n_shapes * BLG_MAX_USER_CONCEPTS + 1);
     if (!plan->labels || !plan->user_value)
         return blg_no_memory(error);
-    blg_status status = choose_shapes(plan, error);
+    blg_status status = BLG_OK;
     blg_analyser *analyser = NULL;
-    if (status == BLG_OK && plan->config.families[BLG_ABSTRACT] &&
-        (plan->config.abstract.labels != BLG_LABELS_TABLE ||
-         plan->config.abstract.n_user_concepts > 0))
+    if (plan->config.families[BLG_ABSTRACT] && (plan->config.abstract.labels != BLG_LABELS_TABLE ||
+                                                plan->config.abstract.n_user_concepts > 0))
         status = blg_analyser_create(&analyser, error);
     if (status == BLG_OK)
         status = analyse_shapes(plan, analyser, error);
