@@ -17,6 +17,7 @@
 #define BLG_NAME_TEXT         64 /* a shape's, super class's or attribute pair's name */
 #define BLG_MAX_USER_CONCEPTS 32
 #define BLG_SPLIT_NAME        32
+#define BLG_MAX_PROBLEMS      100000000 /* a plan of them fills some 3 GB while splits are drawn */
 
 typedef enum blg_change {
     BLG_CHANGE_KIND,

@@ -273,9 +273,9 @@ void blg_config_check(blg_config_reader *reader, const blg_config *config) {
     }
     if (problems == 0)
         blg_config_report(reader, &path_families, false, "no problems: every count is 0");
-    if (problems > 10000000)
-        blg_config_report(reader, &path_families, false,
-                          "%lld problems; at most 10000000 are possible", problems);
+    if (problems > BLG_MAX_PROBLEMS)
+        blg_config_report(reader, &path_families, false, "%lld problems; at most %d are possible",
+                          problems, BLG_MAX_PROBLEMS);
     check_placement(&c);
     check_composition(&c);
     check_split_file(&c);

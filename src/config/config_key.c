@@ -92,7 +92,7 @@ const blg_config_key blg_config_keys[] = {
     RANGE_KEY("images.stamp_width_px", stamp_px, 0.5, 5,
               "width of the outlines of stamps at 512 px, likewise"),
 
-    INT_KEY("free_form.problems_per_setting", free_form.problems_per_setting, 0, 1000000,
+    INT_KEY("free_form.problems_per_setting", free_form.problems_per_setting, 0, 10000000,
             "problems of each setting"),
     {.path = "free_form.settings",
      .type = BLG_KEY_SETTINGS,
@@ -270,7 +270,7 @@ const blg_config_key blg_split_keys[] = {
      .type = BLG_KEY_INT,
      .offset = IN(count),
      .low = 0,
-     .high = 10000000,
+     .high = BLG_MAX_PROBLEMS,
      .optional = 1,
      .doc = "how many problems, concepts or names to draw"},
     {.path = "share",

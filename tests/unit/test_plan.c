@@ -26,7 +26,7 @@ static void expect_refused(const blg_catalogue *catalogue, blg_status status, co
 static int split_size(const blg_plan *plan, const char *name) {
     for (int s = 0; s < blg_plan_splits(plan); s++)
         if (strcmp(blg_plan_split_name(plan, s), name) == 0)
-            return blg_plan_split_size(plan, s);
+            return (int)blg_plan_split_size(plan, s);
     return -1;
 }
 
@@ -73,17 +73,20 @@ static void test_plan__names_and_order_are_the_documented_ones(void) {
     setup_set(&config, "abstract.user_concepts=[\"regions >= 0 and strokes = 2 or convex\"]");
     config.abstract.n_user_concepts = 0;
     blg_plan *plan = setup_plan(&config, catalogue);
-    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 0)->name, "ff_nact4_0000");
-    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 299)->name, "ff_nact4_0299");
-    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 1800)->name, "ff_nact3_3_0000");
-    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 3599)->name, "ff_nact4_5_0299");
-    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 3600)->name, "bd_s000_0000");
-    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 3719)->name, "bd_s119_0000");
-    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 7600)->name, "hd_convex_0000");
+    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 0, &(blg_plan_item){0})->name, "ff_nact4_0000");
+    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 299, &(blg_plan_item){0})->name, "ff_nact4_0299");
+    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 1800, &(blg_plan_item){0})->name,
+                           "ff_nact3_3_0000");
+    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 3599, &(blg_plan_item){0})->name,
+                           "ff_nact4_5_0299");
+    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 3600, &(blg_plan_item){0})->name, "bd_s000_0000");
+    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 3719, &(blg_plan_item){0})->name, "bd_s119_0000");
+    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 7600, &(blg_plan_item){0})->name,
+                           "hd_convex_0000");
     CU_ASSERT(blg_plan_find(plan, "hd_not_convex_0000") > 7600);
     for (int i = 0, index = 0; i < blg_plan_size(plan); i++, index++) {
-        const blg_plan_item *item = blg_plan_item_at(plan, i);
-        if (i > 0 && item->family != blg_plan_item_at(plan, i - 1)->family)
+        const blg_plan_item *item = blg_plan_item_at(plan, i, &(blg_plan_item){0});
+        if (i > 0 && item->family != blg_plan_item_at(plan, i - 1, &(blg_plan_item){0})->family)
             index = 0;
         CU_ASSERT_EQUAL_FATAL(item->index, index);
         CU_ASSERT_EQUAL_FATAL(blg_plan_find(plan, item->name), i); /* so names are unique */
@@ -103,7 +106,9 @@ static void test_plan__basic_concepts_are_distinct_and_cross_super_classes(void)
     int sizes[4] = {0};
     for (int i = 0; i < blg_plan_family_size(plan, BLG_BASIC); i++) {
         const blg_concept *concept =
-            &blg_plan_item_at(plan, blg_plan_family_size(plan, BLG_FREE_FORM) + i)->concept;
+            &blg_plan_item_at(plan, blg_plan_family_size(plan, BLG_FREE_FORM) + i,
+                              &(blg_plan_item){0})
+                 ->concept;
         sizes[concept->n_components]++;
         for (int a = 0; a < concept->n_components; a++)
             for (int b = 0; b < a; b++) {
@@ -155,15 +160,16 @@ static void test_plan__abstract_concepts_have_enough_shapes(void) {
 
 /* Compares the families of two plans, but for the splits. */
 static bool same_family(const blg_plan *a, const blg_plan *b, blg_family family) {
-    int first_a = 0, first_b = 0, n = blg_plan_family_size(a, family);
+    int first_a = 0, first_b = 0, n = (int)blg_plan_family_size(a, family);
     for (int f = 0; f < (int)family; f++) {
-        first_a += blg_plan_family_size(a, (blg_family)f);
-        first_b += blg_plan_family_size(b, (blg_family)f);
+        first_a += (int)blg_plan_family_size(a, (blg_family)f);
+        first_b += (int)blg_plan_family_size(b, (blg_family)f);
     }
     if (n != blg_plan_family_size(b, family))
         return false;
     for (int i = 0; i < n; i++)
-        if (strcmp(blg_plan_item_at(a, first_a + i)->name, blg_plan_item_at(b, first_b + i)->name))
+        if (strcmp(blg_plan_item_at(a, first_a + i, &(blg_plan_item){0})->name,
+                   blg_plan_item_at(b, first_b + i, &(blg_plan_item){0})->name))
             return false;
     return true;
 }
@@ -197,9 +203,11 @@ static void test_plan__the_seed_changes_draws_and_nothing_else_does(void) {
     setup_set(&config, "seed=2");
     blg_plan *c = setup_plan(&config, catalogue);
     int moved = 0;
-    for (int i = 0; i < blg_plan_size(a); i++) {
-        CU_ASSERT_EQUAL_FATAL(blg_plan_item_at(a, i)->split, blg_plan_item_at(b, i)->split);
-        moved += blg_plan_item_at(a, i)->split != blg_plan_item_at(c, i)->split;
+    for (int i = 0; i < (int)blg_plan_size(a); i++) {
+        CU_ASSERT_EQUAL_FATAL(blg_plan_item_at(a, i, &(blg_plan_item){0})->split,
+                              blg_plan_item_at(b, i, &(blg_plan_item){0})->split);
+        moved += blg_plan_item_at(a, i, &(blg_plan_item){0})->split !=
+                 blg_plan_item_at(c, i, &(blg_plan_item){0})->split;
     }
     CU_ASSERT(same_family(a, b, BLG_BASIC) && same_family(a, b, BLG_ABSTRACT));
     CU_ASSERT(!same_family(a, c, BLG_BASIC) && !same_family(a, c, BLG_ABSTRACT));
@@ -250,8 +258,8 @@ static void test_plan__unused_shapes_stay_out(void) {
     CU_ASSERT_TRUE(blg_plan_uses_shape(plan, 5));
     CU_ASSERT_FALSE(blg_plan_uses_shape(plan, 35));
     CU_ASSERT_EQUAL(blg_plan_label(plan, 3, BLG_ATTR_convex), BLG_UNDECIDED);
-    for (int i = 0; i < blg_plan_size(plan); i++) {
-        const blg_plan_item *item = blg_plan_item_at(plan, i);
+    for (int i = 0; i < (int)blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i, &(blg_plan_item){0});
         for (int k = 0; item->family == BLG_BASIC && k < item->concept.n_components; k++)
             CU_ASSERT(blg_plan_uses_shape(plan, item->concept.shapes[k]));
     }
@@ -266,9 +274,9 @@ static void test_plan__user_concepts_are_measured_and_named(void) {
     setup_preset(&config, "bongard-logo");
     setup_set(&config, "abstract.user_concepts=[\"strokes >= 5 and not convex\", \"arcs = 0\"]");
     blg_plan *plan = setup_plan(&config, catalogue);
-    int at = blg_plan_find(plan, "hd_user02_0000");
+    const int64_t at = blg_plan_find(plan, "hd_user02_0000");
     CU_ASSERT_FATAL(at > 0);
-    const blg_concept *concept = &blg_plan_item_at(plan, at)->concept;
+    const blg_concept *concept = &blg_plan_item_at(plan, at, &(blg_plan_item){0})->concept;
     CU_ASSERT_STRING_EQUAL(concept->expression, "arcs = 0");
     for (int s = 0; s < blg_catalogue_size(catalogue); s++) {
         const blg_program *program = &blg_catalogue_shape(catalogue, s)->program;
@@ -355,8 +363,8 @@ static void test_plan__names_that_the_catalogue_lacks_are_refused(void) {
 /* Queries of a side, and problems with one in all. */
 static void count_queries(const blg_plan *plan, int queries[2], int *single) {
     queries[0] = queries[1] = *single = 0;
-    for (int i = 0; i < blg_plan_size(plan); i++) {
-        const blg_plan_item *item = blg_plan_item_at(plan, i);
+    for (int i = 0; i < (int)blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i, &(blg_plan_item){0});
         CU_ASSERT_FATAL(item->n_query[0] + item->n_query[1] > 0);
         *single += item->n_query[0] != item->n_query[1];
         for (int side = 0; side < 2; side++)
