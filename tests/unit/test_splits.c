@@ -291,6 +291,7 @@ static void expect_caught(const char *from, const char *message) {
     for (int i = 0; i < plan->n_items; i++)
         if (plan->split[i] == split) {
             plan->split[i] = (uint8_t)train;
+            plan->stroke_types[train] |= plan->stroke_types[split]; /* it draws what it drew */
             break;
         }
     blg_error error = {0};
