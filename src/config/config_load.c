@@ -141,8 +141,8 @@ static const blg_config_key *find_key(const char *path) {
 /* Whether bare words with commas may stand for the key's list. */
 static bool is_word_list(const char *path) {
     const blg_config_key *key = find_key(path);
-    return key && (key->type == BLG_KEY_FLAGS || key->type == BLG_KEY_BOOLS ||
-                   key->type == BLG_KEY_ENUMS || key->type == BLG_KEY_TEXTS);
+    return key && (key->type == BLG_KEY_FLAGS ||
+                   (key->most && (key->type == BLG_KEY_CHOICE || key->type == BLG_KEY_TEXT)));
 }
 
 static json_t *word_list(const char *text) {

@@ -65,12 +65,12 @@ int blg_splits_train(const blg_splits_config *splits) {
     return train;
 }
 
-void blg_setting_print(const blg_setting *setting, char *text, size_t size) {
+void blg_setting_print(const blg_setting *setting, const char *separator, char *text, size_t size) {
     size_t used = 0;
     text[0] = '\0';
     for (int s = 0; s < setting->n_shapes && used < size; s++)
-        used +=
-            (size_t)snprintf(text + used, size - used, "%s%d", s ? "," : "", setting->n_actions[s]);
+        used += (size_t)snprintf(text + used, size - used, "%s%d", s ? separator : "",
+                                 setting->n_actions[s]);
 }
 
 static unsigned wanted_families(const blg_split_rule *rule) {
@@ -211,7 +211,7 @@ static void check_setting(const check *c, const blg_json_path *path, const char 
     const char *pointers[BLG_MAX_SETTINGS];
     const blg_free_form_config *ff = &c->config->free_form;
     for (int i = 0; i < ff->n_settings; i++) {
-        blg_setting_print(&ff->settings[i], names[i], sizeof names[i]);
+        blg_setting_print(&ff->settings[i], ",", names[i], sizeof names[i]);
         if (strcmp(names[i], text) == 0)
             return;
         pointers[i] = names[i];

@@ -163,7 +163,7 @@ void blg_part_text(const blg_plan *plan, blg_part_kind kind, int id, char *text,
     const char *name = "";
     switch (kind) {
     case BLG_PART_SETTING:
-        blg_setting_print(&plan->config.free_form.settings[id], text, size);
+        blg_setting_print(&plan->config.free_form.settings[id], ",", text, size);
         return;
     case BLG_PART_LENGTH:
         snprintf(text, size, "%d", id);
