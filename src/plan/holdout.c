@@ -3,7 +3,6 @@
 #include "plan/holdout.h"
 
 #include "base/error.h"
-#include "base/str.h"
 #include "config/config_key.h"
 
 #include <stdio.h>
@@ -40,7 +39,7 @@ bool blg_rule_concerns_any(const blg_plan *plan, const blg_split_rule *rule) {
     return any;
 }
 
-static bool is_grid(const blg_split_rule *rule) {
+bool blg_rule_is_grid(const blg_split_rule *rule) {
     return rule->by == BLG_BY_SHAPE_GRID || rule->by == BLG_BY_ATTRIBUTE_GRID;
 }
 
@@ -51,7 +50,7 @@ static bool is_pair(const blg_split_rule *rule) {
 bool blg_rule_names(const blg_split_rule *rule) {
     if (is_pair(rule))
         return rule->n_holdout > 0;
-    if (is_grid(rule))
+    if (blg_rule_is_grid(rule))
         return rule->count < 0 && rule->share < 0;
     return blg_holdout_kind(rule->by) < BLG_PART_STROKE_TYPE;
 }
@@ -85,7 +84,7 @@ bool blg_holdout_takes(const blg_plan *plan, const blg_split_rule *rule, const b
     int ids[BLG_MAX_COMPONENTS];
     if (!blg_rule_concerns(plan, rule, record->family) || holdout->kind == BLG_PART_KINDS)
         return false;
-    if (is_grid(rule))
+    if (blg_rule_is_grid(rule))
         return matches_pattern(plan, rule, record);
     if (is_pair(rule))
         return has_pair(record, holdout);
@@ -96,19 +95,7 @@ bool blg_holdout_takes(const blg_plan *plan, const blg_split_rule *rule, const b
     return false;
 }
 
-static blg_status unknown(const char *what, const char *name, const char *near, blg_error *error) {
-    return blg_error_set(error, BLG_INVALID, "the catalogue has no %s \"%.100s\"%s%s%s", what, name,
-                         near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
-}
-
-static blg_status find_shape(const blg_plan *plan, const char *name, int *shape, blg_error *error) {
-    *shape = blg_catalogue_find(plan->catalogue, name);
-    return *shape >= 0
-               ? BLG_OK
-               : unknown("shape", name, blg_catalogue_nearest(plan->catalogue, name), error);
-}
-
-/* "a-b" of shapes or attributes; the config's check knows the attributes. */
+/* "a-b" of shapes or attributes. */
 static blg_status find_pair(const blg_plan *plan, blg_part_kind kind, const char *text, int pair[2],
                             blg_error *error) {
     char first[2 * BLG_NAME_TEXT];
@@ -118,44 +105,22 @@ static blg_status find_pair(const blg_plan *plan, blg_part_kind kind, const char
                              text);
     snprintf(first, sizeof first, "%.*s", (int)length, text);
     const char *const names[] = {first, text + length + 1};
-    blg_status status = BLG_OK;
-    for (int i = 0; i < 2 && status == BLG_OK; i++) {
-        if (kind == BLG_PART_ATTRIBUTE)
-            pair[i] = blg_attribute_find(names[i]);
-        else
-            status = find_shape(plan, names[i], &pair[i], error);
+    for (int i = 0; i < 2; i++) {
+        pair[i] = blg_part_find(plan, kind, names[i], error);
+        if (pair[i] < 0)
+            return BLG_INVALID;
     }
-    return status;
+    return BLG_OK;
 }
 
-/* Marks the part of that name. The config's check knows all names that need no catalogue; lengths
- * and settings that the plan has not are as good as held out. */
+/* Marks the part of that name. */
 static blg_status mark_name(const blg_plan *plan, const char *name, const blg_holdout *holdout,
                             blg_error *error) {
-    enum { MOST = 256 };
-    const char *names[MOST];
-    const int n = blg_part_count(plan, holdout->kind);
-    bool found = false;
-    if (holdout->kind == BLG_PART_SHAPE) {
-        int shape = 0;
-        blg_status status = find_shape(plan, name, &shape, error);
-        if (status == BLG_OK)
-            holdout->parts[shape] = true;
-        return status;
-    }
-    for (int id = 0; id < n; id++) {
-        char text[128];
-        blg_part_text(plan, holdout->kind, id, text, sizeof text);
-        const bool same = strcmp(text, name) == 0;
-        holdout->parts[id] |= same;
-        found |= same;
-    }
-    if (found || holdout->kind != BLG_PART_SUPER_CLASS)
-        return BLG_OK;
-    for (int id = 0; id < n && id < MOST; id++)
-        names[id] = blg_catalogue_super_class(plan->catalogue, id);
-    return unknown("super class", name, blg_str_nearest(name, names, (size_t)(n < MOST ? n : MOST)),
-                   error);
+    const int part = blg_part_find(plan, holdout->kind, name, error);
+    if (part < 0)
+        return BLG_INVALID;
+    holdout->parts[part] = true;
+    return BLG_OK;
 }
 
 /* Draws count of the parts that the plan's problems have; marks them in chosen. */
@@ -204,7 +169,7 @@ blg_status blg_holdout_resolve(blg_plan *plan, int rule_index, blg_holdout *hold
         if (status != BLG_OK)
             blg_error_key(error, "$.splits.%s.holdout[%d]", rule->split, i);
     }
-    if (rule->n_holdout == 0 && blg_rule_names(rule) && !is_grid(rule)) {
+    if (rule->n_holdout == 0 && blg_rule_names(rule) && !blg_rule_is_grid(rule)) {
         status = draw_parts(plan, (uint32_t)(BLG_DRAW_SPLIT + 16 * rule_index), holdout->kind,
                             rule->count, blg_split_by_names[rule->by], holdout->parts, error);
         if (status != BLG_OK)
@@ -227,12 +192,12 @@ blg_status blg_holdout_resolve_unseen(blg_plan *plan, blg_error *error) {
         blg_error_key(status == BLG_OK ? NULL : error, "$.unseen.attribute_count");
     }
     for (int i = 0; status == BLG_OK && i < unseen->n_shapes; i++) {
-        int shape = 0;
-        status = find_shape(plan, unseen->shapes[i], &shape, error);
-        if (status == BLG_OK)
-            plan->unseen_shape[shape] = true;
-        else
+        const int shape = blg_part_find(plan, BLG_PART_SHAPE, unseen->shapes[i], error);
+        if (shape < 0) {
             blg_error_key(error, "$.unseen.shapes[%d]", i);
+            return BLG_INVALID;
+        }
+        plan->unseen_shape[shape] = true;
     }
     if (status == BLG_OK && !unseen->n_shapes && unseen->shape_count &&
         plan->family_size[BLG_BASIC]) {

@@ -34,6 +34,9 @@ bool blg_holdout_is_unseen(const blg_plan *plan, const blg_plan_record *record);
 bool blg_rule_concerns(const blg_plan *plan, const blg_split_rule *rule, blg_family family);
 bool blg_rule_concerns_any(const blg_plan *plan, const blg_split_rule *rule);
 
+/* Whether the rule is about seen and unseen parts. */
+bool blg_rule_is_grid(const blg_split_rule *rule);
+
 /* Whether a rule takes problems by name or pattern, in the first pass. */
 bool blg_rule_names(const blg_split_rule *rule);
 

@@ -1,13 +1,42 @@
-/* A problem of the plan in full, made on demand from its record: name, concept, queries. */
+/* A plan from the outside: made and freed, and its problems in full, made on demand from their
+ * records: name, concept, queries. */
 #include "plan/plan.h"
-#include "plan/record.h"
 #include "plan/source.h"
+#include "plan/steps.h"
 
+#include "base/error.h"
 #include "base/str.h"
 
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
+
+blg_status blg_plan_make(const blg_config *config, const blg_catalogue *catalogue,
+                         const blg_source *source, blg_plan_fill *fill, blg_plan **plan,
+                         blg_error *error) {
+    blg_plan *made = BLG_NEW_OBJECT(blg_plan);
+    blg_source *copy = made && source ? BLG_NEW(&made->arena, blg_source, 1) : NULL;
+    blg_status status = made && (copy || !source) ? BLG_OK : blg_no_memory(error);
+    *plan = NULL;
+    if (status == BLG_OK) {
+        if (source)
+            *copy = *source;
+        made->source = copy;
+        made->config = *config;
+        made->catalogue = catalogue;
+        made->n_shapes = blg_catalogue_size(catalogue);
+        status = fill(made, error);
+    }
+    if (status == BLG_OK)
+        *plan = made;
+    else
+        blg_plan_free(made);
+    return status;
+}
+
+void blg_plan_free(blg_plan *plan) {
+    blg_object_free(plan);
+}
 
 blg_family blg_plan_family_of(const blg_plan *plan, int64_t index) {
     blg_family family = BLG_FREE_FORM;

@@ -128,22 +128,5 @@ static blg_status fill(blg_plan *plan, blg_error *error) {
 
 blg_status blg_plan_create_from(const blg_config *config, const blg_catalogue *catalogue,
                                 const blg_source *source, blg_plan **plan, blg_error *error) {
-    *plan = NULL;
-    blg_plan *made = BLG_NEW_OBJECT(blg_plan);
-    blg_source *copy = made ? BLG_NEW(&made->arena, blg_source, 1) : NULL;
-    if (!copy) {
-        blg_plan_free(made);
-        return blg_no_memory(error);
-    }
-    *copy = *source;
-    made->source = copy;
-    made->config = *config;
-    made->catalogue = catalogue;
-    made->n_shapes = blg_catalogue_size(catalogue);
-    blg_status status = fill(made, error);
-    if (status == BLG_OK)
-        *plan = made;
-    else
-        blg_plan_free(made);
-    return status;
+    return blg_plan_make(config, catalogue, source, fill, plan, error);
 }

@@ -48,22 +48,7 @@ blg_status blg_plan_create(const blg_config *config, const blg_catalogue *catalo
             *error = first;
         return BLG_INVALID;
     }
-    blg_plan *made = BLG_NEW_OBJECT(blg_plan);
-    if (!made)
-        return blg_no_memory(error);
-    made->config = *config;
-    made->catalogue = catalogue;
-    made->n_shapes = blg_catalogue_size(catalogue);
-    blg_status status = fill(made, error);
-    if (status == BLG_OK)
-        *plan = made;
-    else
-        blg_plan_free(made);
-    return status;
-}
-
-void blg_plan_free(blg_plan *plan) {
-    blg_object_free(plan);
+    return blg_plan_make(config, catalogue, NULL, fill, plan, error);
 }
 
 const blg_config *blg_plan_config(const blg_plan *plan) {

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/rng.h"
+#include "base/str.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -182,4 +183,31 @@ void blg_part_text(const blg_plan *plan, blg_part_kind kind, int id, char *text,
         break;
     }
     snprintf(text, size, "%s", name);
+}
+
+int blg_part_find(const blg_plan *plan, blg_part_kind kind, const char *name, blg_error *error) {
+    enum { MOST = 256 };
+    char text[128];
+    const char *near = NULL, *names[MOST];
+    const int n = blg_part_count(plan, kind);
+    if (kind == BLG_PART_SHAPE) {
+        const int shape = blg_catalogue_find(plan->catalogue, name);
+        if (shape >= 0)
+            return shape;
+        near = blg_catalogue_nearest(plan->catalogue, name);
+    }
+    for (int id = 0; id < n && kind != BLG_PART_SHAPE; id++) {
+        blg_part_text(plan, kind, id, text, sizeof text);
+        if (strcmp(text, name) == 0)
+            return id;
+    }
+    if (kind == BLG_PART_SUPER_CLASS) {
+        for (int id = 0; id < n && id < MOST; id++)
+            names[id] = blg_catalogue_super_class(plan->catalogue, id);
+        near = blg_str_nearest(name, names, (size_t)(n < MOST ? n : MOST));
+    }
+    blg_error_set(error, BLG_INVALID, "the catalogue has no %s \"%.100s\"%s%s%s",
+                  kind == BLG_PART_SHAPE ? "shape" : "super class", name,
+                  near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+    return -1;
 }

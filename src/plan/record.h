@@ -99,6 +99,9 @@ int blg_part_count(const blg_plan *plan, blg_part_kind kind);
 /* The record's parts of a kind; returns their number. */
 int blg_part_list(const blg_plan *plan, const blg_plan_record *record, blg_part_kind kind,
                   int ids[BLG_MAX_COMPONENTS]);
+/* The part of that name; -1 with a near match in error. The config's check knows all names that
+ * need no catalogue. */
+int blg_part_find(const blg_plan *plan, blg_part_kind kind, const char *name, blg_error *error);
 /* Name of a part, as in a rule's hold-out. */
 void blg_part_text(const blg_plan *plan, blg_part_kind kind, int id, char *text, size_t size);
 

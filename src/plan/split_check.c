@@ -119,24 +119,32 @@ static blg_status proof_create(const blg_plan *plan, proof *p, blg_error *error)
     return BLG_OK;
 }
 
-/* What a rule promises of train, in words for the report. */
-static const char *promise_of(const blg_split_rule *rule) {
+/* What a rule promises of train. */
+typedef struct promise {
+    const char *text; /* for the report */
+    bool absent;      /* no part that is held out, or unseen, is in train */
+    bool seen;        /* every other part is */
+    bool new_concepts;
+} promise;
+
+static promise promise_of(const blg_split_rule *rule) {
     switch (rule->by) {
     case BLG_BY_REST:
     case BLG_BY_PROBLEMS:
-        return "none: problems are drawn, concepts may be shared";
+        return (promise){.text = "none: problems are drawn, concepts may be shared"};
     case BLG_BY_CONCEPTS:
     case BLG_BY_SHAPE_PAIR:
-        return "no concept is in train";
+        return (promise){"no concept is in train", false, false, true};
     case BLG_BY_ATTRIBUTE_PAIR:
-        return "no concept is in train, every attribute is";
+        return (promise){"no concept is in train, every attribute is", false, true, true};
     case BLG_BY_SHAPE_GRID:
     case BLG_BY_ATTRIBUTE_GRID:
-        return "no concept and no unseen component is in train, every seen one is";
+        return (promise){"no concept and no unseen component is in train, every seen one is", true,
+                         true, true};
     case BLG_BY_HARDNESS:
-        return "every problem lies in the ranges, none of train does";
+        return (promise){.text = "every problem lies in the ranges, none of train does"};
     default:
-        return "nothing held out is in train";
+        return (promise){"nothing held out is in train", true, false, false};
     }
 }
 
@@ -182,14 +190,6 @@ static void need_seen(const proof *p, int split, blg_part_kind kind, const bool 
             report_part(p, kind, id, "is nowhere", b);
 }
 
-static void check_grid(const proof *p, int split, blg_part_kind kind, breach *b) {
-    const blg_plan *plan = p->plan;
-    const bool *unseen = kind == BLG_PART_SHAPE ? plan->unseen_shape : plan->unseen_attribute;
-    need_absent(p, kind, unseen, b);
-    need_seen(p, split, kind, unseen, b);
-    need_new_concepts(p, split, b);
-}
-
 /* Split and train on both sides of the ranges. */
 static void check_hardness(const proof *p, int split, breach *b) {
     const blg_plan *plan = p->plan;
@@ -206,32 +206,22 @@ static void check_hardness(const proof *p, int split, breach *b) {
 }
 
 static breach check_split(const proof *p, int split) {
-    const blg_split_by by = p->plan->config.splits.rules[split].by;
-    const blg_part_kind kind = blg_holdout_kind(by);
+    const blg_plan *plan = p->plan;
+    const blg_split_rule *rule = &plan->config.splits.rules[split];
+    const blg_part_kind kind = blg_holdout_kind(rule->by);
+    const promise made = promise_of(rule);
+    const bool *unseen = !blg_rule_is_grid(rule)  ? NULL
+                         : kind == BLG_PART_SHAPE ? plan->unseen_shape
+                                                  : plan->unseen_attribute;
     breach b = {0};
-    switch (by) {
-    case BLG_BY_REST:
-    case BLG_BY_PROBLEMS:
-        break;
-    case BLG_BY_ATTRIBUTE_PAIR:
-        need_seen(p, split, kind, NULL, &b);
+    if (made.absent)
+        need_absent(p, kind, unseen ? unseen : plan->holdouts[split].parts, &b);
+    if (made.seen)
+        need_seen(p, split, kind, unseen, &b);
+    if (made.new_concepts)
         need_new_concepts(p, split, &b);
-        break;
-    case BLG_BY_CONCEPTS:
-    case BLG_BY_SHAPE_PAIR:
-        need_new_concepts(p, split, &b);
-        break;
-    case BLG_BY_SHAPE_GRID:
-    case BLG_BY_ATTRIBUTE_GRID:
-        check_grid(p, split, kind, &b);
-        break;
-    case BLG_BY_HARDNESS:
+    if (rule->by == BLG_BY_HARDNESS)
         check_hardness(p, split, &b);
-        break;
-    default:
-        need_absent(p, kind, p->plan->holdouts[split].parts, &b);
-        break;
-    }
     return b;
 }
 
@@ -328,7 +318,7 @@ static void print_split(blg_buf *out, const proof *p, int split) {
         print_hardness(out, p->plan, split);
     breach b = check_split(p, split);
     blg_buf_text(out, ",\n     \"promise\": ");
-    blg_buf_json_string(out, promise_of(rule));
+    blg_buf_json_string(out, promise_of(rule).text);
     blg_buf_format(out, ", \"kept\": %s", b.found ? "false, \"breach\": " : "true");
     if (b.found)
         blg_buf_json_string(out, b.text);

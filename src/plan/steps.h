@@ -4,6 +4,12 @@
 
 #include "plan/record.h"
 
+/* Makes a plan and fills it; source may be NULL (item.c). */
+typedef blg_status blg_plan_fill(blg_plan *plan, blg_error *error);
+blg_status blg_plan_make(const blg_config *config, const blg_catalogue *catalogue,
+                         const struct blg_source *source, blg_plan_fill *fill, blg_plan **plan,
+                         blg_error *error);
+
 /* Which shapes the config allows (labels.c). */
 blg_status blg_plan_choose_shapes(blg_plan *plan, blg_error *error);
 /* The basic concepts; BLG_INFEASIBLE where the allowed shapes make too few (basic.c). */

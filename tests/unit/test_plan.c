@@ -340,7 +340,9 @@ static void test_plan__names_that_the_catalogue_lacks_are_refused(void) {
         {"catalogue.shapes=s0012",
          "$.catalogue.shapes[0]: the catalogue has no shape \"s0012\"; did you mean \"s001\"?"},
         {"catalogue.exclude_super_classes=class0,classs1",
-         "$.catalogue.exclude_super_classes[1]: the catalogue has no super class \"classs1\""},
+         "$.catalogue.exclude_super_classes[1]: the catalogue has no super class \"classs1\"; did "
+         "you "
+         "mean \"class1\"?"},
         {"splits.test_bd={\"by\": \"shape\", \"holdout\": [\"s000\", \"zzzzzzz\"], \"count\": "
          "null}",
          "$.splits.test_bd.holdout[1]: the catalogue has no shape \"zzzzzzz\""},
