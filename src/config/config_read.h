@@ -30,4 +30,7 @@ void blg_config_read(blg_config_reader *reader, const json_t *root, blg_config *
 /* Values that are right one by one but not together (config_check.c). */
 void blg_config_check(blg_config_reader *reader, const blg_config *config);
 
+/* The same of the split rules (config_rules.c). */
+void blg_config_check_splits(blg_config_reader *reader, const blg_config *config);
+
 #endif

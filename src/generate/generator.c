@@ -77,7 +77,7 @@ static blg_status try_families(const blg_generator *g, blg_error *error) {
         status = blg_no_memory(error);
     for (int f = 0, first = 0; f < BLG_FAMILIES && status == BLG_OK; f++) {
         blg_error reason = {0};
-        const int n = blg_plan_family_size(g->plan, (blg_family)f);
+        const int n = (int)blg_plan_family_size(g->plan, (blg_family)f);
         status = n ? blg_worker_build(worker, first, problem, &reason) : BLG_OK;
         first += n;
         if (status == BLG_OK)
@@ -194,7 +194,7 @@ static void begin_problem(const blg_config *config, const blg_plan_item *item, i
                           blg_problem *problem) {
     memcpy(problem->name, item->name, sizeof problem->name);
     problem->family = item->family;
-    problem->index = item->index;
+    problem->index = (int)item->index;
     problem->split = item->split;
     problem->attempt = attempt;
     problem->concept = item->concept;
@@ -293,12 +293,14 @@ static blg_status build_from_source(blg_worker *worker, const blg_plan_item *ite
     return status;
 }
 
-blg_status blg_worker_build(blg_worker *worker, int index, blg_problem *problem, blg_error *error) {
+blg_status blg_worker_build(blg_worker *worker, int64_t index, blg_problem *problem,
+                            blg_error *error) {
     const blg_plan *plan = worker->generator->plan;
     if (index < 0 || index >= blg_plan_size(plan))
-        return blg_error_set(error, BLG_INVALID, "problem %d is outside the plan's %d", index,
-                             blg_plan_size(plan));
-    const blg_plan_item *item = blg_plan_item_at(plan, index);
+        return blg_error_set(error, BLG_INVALID, "problem %lld is outside the plan's %lld",
+                             (long long)index, (long long)blg_plan_size(plan));
+    blg_plan_item room;
+    const blg_plan_item *item = blg_plan_item_at(plan, index, &room);
     blg_build_result result = {0};
     if (worker->generator->source)
         return build_from_source(worker, item, problem, error);
@@ -374,7 +376,7 @@ static blg_status draw_side(blg_worker *worker, const blg_problem *problem, int 
 
 blg_status blg_worker_fill(blg_worker *worker, int first, int count, int size_px, uint8_t *pixels,
                            blg_error *error) {
-    const int size = blg_plan_size(worker->generator->plan);
+    const int size = (int)blg_plan_size(worker->generator->plan);
     if (count < 0)
         return blg_error_set(error, BLG_INVALID, "%d problems: expected 0 or more", count);
     if (first < 0 || first > size || count > size - first)

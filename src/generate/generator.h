@@ -27,7 +27,7 @@ void blg_worker_free(blg_worker *worker);
 const blg_tally *blg_worker_tally(const blg_worker *worker);
 
 /* Builds problem `index` of the plan into problem. BLG_FAILED when the retry budget is used up. */
-BLG_MUST_USE blg_status blg_worker_build(blg_worker *worker, int index, blg_problem *problem,
+BLG_MUST_USE blg_status blg_worker_build(blg_worker *worker, int64_t index, blg_problem *problem,
                                          blg_error *error);
 /* Draws one image at size_px x size_px, 8-bit gray, rows of size_px bytes, 255 = paper, 0 = ink. */
 BLG_MUST_USE blg_status blg_worker_draw(blg_worker *worker, const blg_scene *scene, int size_px,

@@ -23,7 +23,7 @@ void blg_build_tables_free(blg_build_tables *tables);
 const blg_known_pairs *blg_build_known_pairs(const blg_build_tables *tables);
 
 /* Key of a problem's random streams: independent of the number of problems in other families. */
-uint64_t blg_problem_key(blg_family family, int index, int attempt);
+uint64_t blg_problem_key(blg_family family, int64_t index, int attempt);
 
 /* The result of one attempt at a problem: accepted, or the reason why it failed. */
 typedef struct blg_build_result {

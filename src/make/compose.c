@@ -42,8 +42,9 @@ static bool allows(const blg_plan *plan, const blg_plan_item *item, int shape) {
 blg_status blg_distractors_check(const blg_plan *plan, blg_error *error) {
     const int wanted = blg_plan_config(plan)->composition.distractors;
     const int n_shapes = blg_catalogue_size(blg_plan_catalogue(plan));
-    for (int i = 0; wanted && i < blg_plan_size(plan); i++) {
-        const blg_plan_item *item = blg_plan_item_at(plan, i);
+    for (int64_t i = 0; wanted && i < blg_plan_size(plan); i++) {
+        blg_plan_item room;
+        const blg_plan_item *item = blg_plan_item_at(plan, i, &room);
         int n = 0;
         for (int shape = 0; shape < n_shapes && n < wanted; shape++)
             n += allows(plan, item, shape);

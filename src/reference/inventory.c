@@ -208,7 +208,7 @@ static void free_form_item(int index, blg_plan_item *item) {
         snprintf(actions, sizeof actions, "%d_%d", n_actions[0], n_actions[1]);
     else
         snprintf(actions, sizeof actions, "%d", n_actions[0]);
-    snprintf(item->name, sizeof item->name, "ff_nact%s_%04d", actions, item->replica);
+    snprintf(item->name, sizeof item->name, "ff_nact%s_%04d", actions, (int)item->replica);
     item->concept.n_components = n_actions[1] ? 2 : 1;
     for (int i = 0; i < item->concept.n_components; i++)
     item->concept.programs[i].n_actions = n_actions[i];
@@ -232,7 +232,8 @@ static void abstract_item(const blg_reference *reference, int index, blg_plan_it
     item->concept.attributes[i] = (blg_attribute) concept->parts[i];
     snprintf(item->name, sizeof item->name, "hd_%s%s%s_%04d",
              blg_attribute_name(item->concept.attributes[0]), concept->n == 2 ? "-" : "",
-             concept->n == 2 ? blg_attribute_name(item->concept.attributes[1]) : "", item->replica);
+             concept->n == 2 ? blg_attribute_name(item->concept.attributes[1]) : "",
+             (int)item->replica);
 }
 
 void blg_reference_item(const blg_reference *reference, int index, blg_plan_item *item) {

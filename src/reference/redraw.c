@@ -167,7 +167,7 @@ static void close_reader(void *reader) {
 static blg_status build(const void *context, void *reader, const blg_plan_item *item,
                         blg_problem *problem, blg_error *error) {
     const blg_redraw *redraw = context;
-    int number = first_of(redraw->import, item->family) + item->index;
+    int number = first_of(redraw->import, item->family) + (int)item->index;
     if (redraw->twin[number] >= 0)
         return blg_reference_stream_build(reader, redraw->twin[number], problem, error);
     return blg_import_problem(redraw->import, redraw->catalogue, number, problem, error);

@@ -29,7 +29,7 @@ static void close_reader(void *reader) {
 
 static blg_status build(const void *context, void *reader, const blg_plan_item *item,
                         blg_problem *problem, blg_error *error) {
-    int index = item->index;
+    int index = (int)item->index;
     for (int before = 0; before < (int)item->family; before++)
         index += blg_reference_family_size(context, (blg_family)before);
     return blg_reference_stream_build(reader, index, problem, error);

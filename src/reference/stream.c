@@ -64,7 +64,7 @@ static void build_next(blg_reference_stream *stream, blg_problem *problem) {
     blg_plan_item item;
     blg_reference_item(reference, stream->next++, &item);
     *problem = (blg_problem){.family = item.family,
-                             .index = item.index,
+                             .index = (int)item.index,
                              .concept = item.concept,
                              .n_support = BLG_REFERENCE_SUPPORT,
                              .n_query = {BLG_REFERENCE_SIDE - BLG_REFERENCE_SUPPORT,

@@ -210,7 +210,7 @@ static void begin_record(blg_paint_record *record, const blg_problem *problem) {
     blg_buf_clear(&record->members);
 }
 
-blg_status blg_painter_paint(blg_painter *painter, int64_t number, int plan_index,
+blg_status blg_painter_paint(blg_painter *painter, int64_t number, int64_t plan_index,
                              blg_paint_record *record, blg_error *error) {
     const blg_paint_job *job = painter->job;
     const blg_plan *plan = blg_generator_plan(job->generator);

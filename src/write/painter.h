@@ -36,7 +36,7 @@ void blg_painter_free(blg_painter *painter);
 const blg_tally *blg_painter_tally(const blg_painter *painter);
 
 /* Builds problem plan_index, the number-th of the run, stores its images and fills record. */
-blg_status blg_painter_paint(blg_painter *painter, int64_t number, int plan_index,
+blg_status blg_painter_paint(blg_painter *painter, int64_t number, int64_t plan_index,
                              blg_paint_record *record, blg_error *error);
 
 #endif

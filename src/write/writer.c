@@ -177,7 +177,7 @@ static blg_status begin(writer *w, blg_error *error) {
 static blg_status paint(void *context, void *painter, int64_t item, void *record,
                         blg_error *error) {
     const writer *w = context;
-    return blg_painter_paint(painter, item, blg_selection_index(&w->selection, (int)item), record,
+    return blg_painter_paint(painter, item, blg_selection_index(&w->selection, item), record,
                              error);
 }
 

@@ -148,7 +148,7 @@ static void time_programs(lab *l, const char *family, int repeats) {
         images = 0;
         for (int i = 0; i < l->n; i++) {
             const blg_plan *plan = blg_generator_plan(l->set.generator);
-            const blg_plan_item *item = blg_plan_item_at(plan, i);
+            const blg_plan_item *item = blg_plan_item_at(plan, i, &(blg_plan_item){0});
             for (int attempt = 0; attempt < 200; attempt++)
                 if (attempt_problem(l, item, attempt, &l->problems[i], took))
                     break;

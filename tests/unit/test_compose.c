@@ -62,7 +62,7 @@ static int size_of(const fixture *f) {
 /* All problems of free-form and basic, but one in 89 of abstract, which needs many concepts. */
 static int next(const fixture *f, int i) {
     const blg_plan *plan = blg_generator_plan(f->generator);
-    return blg_plan_item_at(plan, i)->family == BLG_ABSTRACT ? i + 53 : i + 1;
+    return blg_plan_item_at(plan, i, &(blg_plan_item){0})->family == BLG_ABSTRACT ? i + 53 : i + 1;
 }
 
 static blg_scene *build(fixture *f, int i) {

@@ -55,14 +55,9 @@ blg_status blg_config_parse(const char *json, size_t size, const char *file, blg
     json_t *root = json_loadb(json, size, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &mistake);
     if (root) {
         read_base(&reader, root, config);
-        if (!json_is_string(json_object_get(root, "preset")) || reader.n_errors == 0)
-            blg_config_read(&reader, root, config);
-        else { /* the bad name is reported; the rest is read over the default */
-            json_t *rest = json_copy(root);
-            json_object_del(rest, "preset");
-            blg_config_read(&reader, rest, config);
-            json_decref(rest);
-        }
+        if (reader.n_errors && json_is_string(json_object_get(root, "preset")))
+            json_object_del(root, "preset"); /* reported; the rest is read over the default */
+        blg_config_read(&reader, root, config);
         if (json_is_object(root))
             blg_config_check(&reader, config);
         json_decref(root);
@@ -125,24 +120,18 @@ blg_status blg_config_preset(const char *name, blg_config *config, blg_error *er
     return load_preset(name, 0, config, error);
 }
 
-static const blg_config_key *find_key(const char *path) {
-    for (int i = 0; i < blg_config_key_count; i++)
-        if (strcmp(blg_config_keys[i].path, path) == 0)
-            return &blg_config_keys[i];
-    for (int i = 0; i < blg_split_key_count; i++) {
-        const char *last = strrchr(path, '.');
-        if (strncmp(path, "splits.", 7) == 0 && last &&
-            strcmp(blg_split_keys[i].path, last + 1) == 0)
-            return &blg_split_keys[i];
-    }
-    return NULL;
-}
-
 /* Whether bare words with commas may stand for the key's list. */
 static bool is_word_list(const char *path) {
-    const blg_config_key *key = find_key(path);
-    return key && (key->type == BLG_KEY_FLAGS || key->type == BLG_KEY_BOOLS ||
-                   key->type == BLG_KEY_ENUMS || key->type == BLG_KEY_TEXTS);
+    const bool rule = strncmp(path, "splits.", 7) == 0 && strrchr(path, '.') > path + 6;
+    const blg_config_key *keys = rule ? blg_split_keys : blg_config_keys;
+    const int n = rule ? blg_split_key_count : blg_config_key_count;
+    const char *name = rule ? strrchr(path, '.') + 1 : path;
+    for (int i = 0; i < n; i++)
+        if (strcmp(keys[i].path, name) == 0)
+            return keys[i].type == BLG_KEY_FLAGS ||
+                   (keys[i].most &&
+                    (keys[i].type == BLG_KEY_CHOICE || keys[i].type == BLG_KEY_TEXT));
+    return false;
 }
 
 static json_t *word_list(const char *text) {
