@@ -1,5 +1,6 @@
 #include "make/compose.h"
 
+#include "base/stream.h"
 #include "judge/verify_rules.h"
 #include "make/candidates.h"
 #include "make/distractors.h"
@@ -25,7 +26,7 @@ int blg_compose_side(const blg_config *config, blg_family family) {
 static void mix_sides(const blg_config *config, uint64_t key, blg_problem *problem) {
     int places[2][BLG_MAX_SIDE];
     for (int side = 0; side < 2; side++) {
-        blg_rng rng = blg_rng_stream(config->seed, key, (uint32_t)side, BLG_FOR_COMPOSITION);
+        blg_rng rng = blg_stream_impure(config->seed, key, side);
         for (int i = 0; i < problem->n_support; i++)
             places[side][i] = i;
         blg_rng_shuffle(&rng, places[side], (size_t)problem->n_support, sizeof places[side][0]);

@@ -1,6 +1,7 @@
 #include "make/distractors.h"
 
 #include "base/error.h"
+#include "base/stream.h"
 #include "judge/verify_rules.h"
 #include "make/abstract_weights.h"
 #include "make/decorate.h"
@@ -75,8 +76,8 @@ void blg_distractors_add(const blg_plan *plan, const blg_plan_item *item, uint64
     const blg_types types = blg_types_of(item->stroke_types & (pens ? PEN_TYPES : ~0u));
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            blg_rng rng = blg_rng_stream(blg_plan_config(plan)->seed, key,
-                                         (uint32_t)(side * BLG_MAX_SIDE + i), BLG_FOR_DISTRACTOR);
+            blg_rng rng =
+                blg_stream_distractor(blg_plan_config(plan)->seed, key, side * BLG_MAX_SIDE + i);
             add_to_scene(plan, item, &types, &rng, &problem->images[side][i]);
         }
 }

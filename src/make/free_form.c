@@ -9,6 +9,7 @@
 #include "make/tables.h"
 
 #include "base/error.h"
+#include "base/stream.h"
 #include "geom/vec2.h"
 
 #include <math.h>
@@ -107,9 +108,8 @@ static blg_status add_concept(const blg_plan *plan, const blg_plan_item *item, b
     blg_status status = prepare_walk(plan, item, arena, table, error);
     if (status != BLG_OK)
         return status;
-    blg_rng rng =
-        blg_rng_stream(blg_plan_config(plan)->seed, blg_problem_key(BLG_FREE_FORM, item->index, 0),
-                       BLG_RNG_NO_IMAGE, BLG_FOR_CONCEPT);
+    blg_rng rng = blg_stream_concept(blg_plan_config(plan)->seed,
+                                     blg_problem_key(BLG_FREE_FORM, item->index, 0));
     uint64_t key;
     const blg_ff_walk *walk = &find_walk(table, item)->walk;
     if (!draw_concept(table, walk, &rng, &table->concepts[item->index], &key))
@@ -168,13 +168,13 @@ blg_status blg_build_free_form(const blg_build_tables *tables, const blg_plan *p
     blg_ff_node concept = table->concepts[item->index];
     if (attempt >= KEEP_CONCEPT) {
         uint64_t ignored;
-        blg_rng rng = blg_rng_stream(config->seed, key, BLG_RNG_NO_IMAGE, BLG_FOR_CONCEPT);
+        blg_rng rng = blg_stream_concept(config->seed, key);
         *result = (blg_build_result){.reason = BLG_REJECT_concept_not_unique};
         if (!draw_concept(table, walk, &rng, &concept, &ignored))
             return BLG_OK;
     }
     const int side = config->n_support + config->n_query;
-    blg_rng rng = blg_rng_stream(config->seed, key, BLG_RNG_NO_IMAGE, BLG_FOR_NEGATIVES);
+    blg_rng rng = blg_stream_negatives(config->seed, key);
     *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
     if (!blg_ff_walk_neighbours(walk, &rng, &concept, side, steps, drawn))
         return BLG_OK;

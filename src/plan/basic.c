@@ -4,7 +4,7 @@
  * (still to come), which is an exact draw without replacement; they are then put in random order,
  * so that the first ones of a plan are as varied as all. */
 #include "base/error.h"
-#include "base/rng.h"
+#include "base/stream.h"
 #include "plan/plan_internal.h"
 
 #include <math.h>
@@ -65,7 +65,7 @@ static blg_status draw_sets(const shape_list *list, int n, int wanted, blg_plan_
         return BLG_INFEASIBLE;
     }
     uint64_t stream = (uint64_t)BLG_BASIC << 32 | (uint64_t)n;
-    blg_rng rng = blg_rng_stream(plan->config.seed, stream, BLG_RNG_NO_IMAGE, BLG_FOR_PLAN);
+    blg_rng rng = blg_stream_basic_sets(plan->config.seed, stream);
     walk_sets(list, n, &rng, total, wanted, items);
     blg_rng_shuffle(&rng, items, (size_t)wanted, sizeof *items);
     return BLG_OK;

@@ -3,7 +3,7 @@
  * Every draw is keyed by what it decides, so no family's content depends on another's, and a
  * problem's name is a function of the config, the catalogue and the seed. */
 #include "base/error.h"
-#include "base/rng.h"
+#include "base/stream.h"
 #include "plan/plan_internal.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@
 #include <string.h>
 
 uint64_t blg_plan_draw_key(const blg_plan *plan, uint32_t what, uint64_t id) {
-    blg_rng rng = blg_rng_stream(plan->config.seed, id, what, BLG_FOR_PLAN);
+    blg_rng rng = blg_stream_plan(plan->config.seed, what, id);
     uint64_t high = blg_rng_next(&rng);
     return high << 32 | blg_rng_next(&rng);
 }
