@@ -1,7 +1,7 @@
 #include "cli/fetch.h"
 #include "read/scene_read.h"
 
-#include "base/text.h"
+#include "base/str.h"
 #include "write/dataset.h"
 
 #include <stdio.h>
@@ -21,7 +21,7 @@ static blg_status unknown_problem(const cli_args *args, const blg_plan *plan, co
     const char **names = calloc((size_t)(n ? n : 1), sizeof *names);
     for (int i = 0; names && i < n; i++)
         names[i] = blg_plan_item_at(plan, i)->name;
-    const char *near = names ? blg_text_nearest(name, names, (size_t)n) : NULL;
+    const char *near = names ? blg_str_nearest(name, names, (size_t)n) : NULL;
     blg_status status =
         cli_usage_error(args->command, "unknown problem \"%s\"%s%s%s", name,
                         near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
