@@ -6,7 +6,7 @@
 #include "audit/verify_folder.h"
 #include "read/import.h"
 #include "read/reading.h"
-#include "write/sums.h"
+#include "base/sums.h"
 
 /* Defects found so far, as text: kind, place, detail. */
 typedef struct blg_findings {

@@ -26,7 +26,7 @@
 typedef struct split_arrays {
     char name[BLG_SPLIT_NAME];
     blg_npy tokens, images, labels;
-    blg_growing index;
+    blg_outfile index;
 } split_arrays;
 
 typedef struct arrays {
@@ -80,7 +80,7 @@ static blg_status open_split(blg_export_run *run, arrays *a, split_arrays *s, bl
         status = blg_npy_open(&s->tokens, &run->target, name, BLG_NPY_F32, 3, tokens, error);
     snprintf(name, sizeof name, "index_%s.jsonl", s->name);
     if (status == BLG_OK)
-        status = blg_growing_open(&s->index, &run->target, name, error);
+        status = blg_target_open(&run->target, name, &s->index, error);
     if (status != BLG_OK || !a->pictures)
         return status;
     snprintf(name, sizeof name, "images_%s.npy", s->name);
@@ -144,7 +144,7 @@ static blg_status add_tokens(const blg_export_run *run, split_arrays *s, const b
     }
     blg_tokens_fill(scene, n_rows, rows);
     add_index(s, problem, side, image);
-    blg_status status = blg_growing_flush(&s->index, false, error);
+    blg_status status = blg_outfile_flush(&s->index, error);
     return status == BLG_OK
                ? blg_npy_add_f32(&s->tokens, rows[0], (size_t)n_rows * BLG_TOKEN_COLUMNS, error)
                : status;
@@ -247,7 +247,7 @@ static blg_status end(blg_export_run *run, void *state, blg_error *error) {
         split_arrays *s = &a->splits[i];
         status = blg_npy_finish(&s->tokens, error);
         if (status == BLG_OK)
-            status = blg_growing_finish(&s->index, error);
+            status = blg_outfile_finish(&s->index, NULL, error);
         if (status == BLG_OK && a->pictures)
             status = blg_npy_finish(&s->images, error);
         if (status == BLG_OK && a->pictures)
@@ -262,7 +262,7 @@ static void close_arrays(void *state) {
         blg_npy_abandon(&a->splits[i].tokens);
         blg_npy_abandon(&a->splits[i].images);
         blg_npy_abandon(&a->splits[i].labels);
-        blg_growing_abandon(&a->splits[i].index);
+        blg_outfile_discard(&a->splits[i].index);
     }
     blg_pictures_close(&a->reader);
     blg_buf_free(&a->pixels);

@@ -21,7 +21,7 @@ struct blg_back {
     char split[BLG_SPLIT_NAME];
     const char *output;
     blg_target target;
-    blg_growing files[BLG_FAMILIES];
+    blg_outfile files[BLG_FAMILIES];
     int n_problems, cap_names;
     char (*names)[BLG_NAME_SIZE]; /* of all problems */
     int n_splits;
@@ -51,7 +51,7 @@ void blg_back_free(blg_back *back) {
     if (!back)
         return;
     for (int i = 0; i < BLG_FAMILIES; i++)
-        blg_growing_abandon(&back->files[i]);
+        blg_outfile_discard(&back->files[i]);
     for (int i = 0; i < back->n_splits; i++)
         blg_buf_free(&back->splits[i].problems);
     blg_buf_release(&back->names);
@@ -104,19 +104,19 @@ static blg_status open_family(blg_back *back, blg_family family, blg_error *erro
         folder.failed ? blg_export_no_memory(error) : blg_fs_make_dirs(folder.data, error);
     blg_buf_free(&folder);
     if (status == BLG_OK)
-        status = blg_growing_open(&back->files[family], &back->target, path, error);
+        status = blg_target_open(&back->target, path, &back->files[family], error);
     return status;
 }
 
 static blg_status write_problem(blg_back *back, blg_error *error) {
-    blg_growing *file = &back->files[back->problem.family];
-    bool first = file->file == 0;
+    blg_outfile *file = &back->files[back->problem.family];
+    bool first = !file->begun;
     blg_status status = first ? open_family(back, back->problem.family, error) : BLG_OK;
     if (status != BLG_OK)
         return status;
     blg_buf_text(&file->pending, first ? "{" : ", ");
     blg_scene_write_programs(&file->pending, &back->problem);
-    return blg_growing_flush(file, false, error);
+    return blg_outfile_flush(file, error);
 }
 
 static blg_status note_split(blg_back *back, blg_error *error) {
@@ -235,9 +235,9 @@ static blg_status write_ends(blg_back *back, blg_error *error) {
     blg_status status = BLG_OK;
     blg_buf text = {0};
     for (int i = 0; i < BLG_FAMILIES && status == BLG_OK; i++)
-        if (back->files[i].file) {
+        if (back->files[i].begun) {
             blg_buf_char(&back->files[i].pending, '}');
-            status = blg_growing_finish(&back->files[i], error);
+            status = blg_outfile_finish(&back->files[i], NULL, error);
         }
     for (int i = 0; i < back->n_splits; i++) {
         blg_buf_text(&text, i ? ", " : "{");

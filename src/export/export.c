@@ -141,7 +141,7 @@ static blg_status add_problem(blg_export_run *run, void *state, const blg_proble
     const blg_exporter *exporter = exporters[run->options->format];
     blg_status status = exporter->problem(run, state, problem, split, error);
     if (status == BLG_OK && !exporter->folder)
-        status = blg_growing_flush(&run->file, false, error);
+        status = blg_outfile_flush(&run->file, error);
     summary->problems++;
     summary->images += blg_problem_side(problem, 0) + blg_problem_side(problem, 1);
     return status;
@@ -176,7 +176,7 @@ static blg_status write_all(blg_export_run *run, blg_reading *reading, void *sta
     blg_status status = blg_target_begin(&run->target, run->options->output, exporter->folder,
                                          run->options->force, error);
     if (status == BLG_OK && !exporter->folder)
-        status = blg_growing_open(&run->file, &run->target, NULL, error);
+        status = blg_target_open(&run->target, NULL, &run->file, error);
     if (status != BLG_OK)
         return status;
     if (exporter->begin)
@@ -188,7 +188,7 @@ static blg_status write_all(blg_export_run *run, blg_reading *reading, void *sta
     if (exporter->close)
         exporter->close(state);
     if (status == BLG_OK && !exporter->folder)
-        status = blg_growing_finish(&run->file, error);
+        status = blg_outfile_finish(&run->file, NULL, error);
     summary->files = run->target.files;
     return status == BLG_OK ? blg_target_commit(&run->target, error) : status;
 }
@@ -216,7 +216,7 @@ blg_status blg_export(const blg_export_options *options, blg_export_summary *sum
         status = without_poses(&run, error);
     if (status == BLG_OK)
         status = write_all(&run, reading, state, problem, summary, error);
-    blg_growing_abandon(&run.file);
+    blg_outfile_discard(&run.file);
     blg_target_close(&run.target);
     blg_reading_close(reading);
     blg_arena_free(&arena);

@@ -14,7 +14,7 @@ typedef struct blg_export_run {
     const blg_export_options *options; /* completed: no zero stands for a default */
     const blg_reading *reading;
     blg_target target;
-    blg_growing file; /* formats of one file print into file.pending */
+    blg_outfile file; /* formats of one file print into file.pending */
 } blg_export_run;
 
 typedef struct blg_exporter {
