@@ -35,7 +35,7 @@ blg_status blg_back_create(const char *output, bool force, blg_back **result, bl
     *result = NULL;
     blg_back *back = BLG_NEW(&arena, blg_back, 1);
     if (!back)
-        return blg_export_no_memory(error);
+        return blg_no_memory(error);
     back->arena = arena;
     back->output = output;
     blg_status status =
@@ -100,8 +100,7 @@ static blg_status open_family(blg_back *back, blg_family family, blg_error *erro
     blg_buf folder = {0};
     snprintf(path, sizeof path, "%s/%s_action_programs.json", name, name);
     blg_buf_format(&folder, "%s/%s", back->target.part.data, name);
-    blg_status status =
-        folder.failed ? blg_export_no_memory(error) : blg_fs_make_dirs(folder.data, error);
+    blg_status status = folder.failed ? blg_no_memory(error) : blg_fs_make_dirs(folder.data, error);
     blg_buf_free(&folder);
     if (status == BLG_OK)
         status = blg_target_open(&back->target, path, &back->files[family], error);
@@ -132,7 +131,7 @@ static blg_status note_split(blg_back *back, blg_error *error) {
     }
     blg_buf_format(&split->problems, "%s\"%s\"", split->problems.size ? ", " : "",
                    back->problem.name);
-    return split->problems.failed ? blg_export_no_memory(error) : BLG_OK;
+    return split->problems.failed ? blg_no_memory(error) : BLG_OK;
 }
 
 /* A side has no query where its last image has no shapes. */
@@ -169,7 +168,7 @@ static blg_status close_problem(blg_back *back, blg_error *error) {
     if (status != BLG_OK)
         return status;
     if (!blg_buf_grow(&back->names, &back->cap_names, back->n_problems + 1, sizeof *back->names))
-        return blg_export_no_memory(error);
+        return blg_no_memory(error);
     memcpy(back->names[back->n_problems++], problem->name, BLG_NAME_SIZE);
     problem->n_support = n - 1;
     for (int side = 0; side < 2; side++) {

@@ -61,10 +61,6 @@ blg_status blg_npy_add_f32(blg_npy *npy, const float *values, size_t n, blg_erro
     return blg_outfile_flush(&npy->file, error);
 }
 
-void blg_npy_end_record(blg_npy *npy) {
-    npy->records++;
-}
-
 blg_status blg_npy_finish(blg_npy *npy, blg_error *error) {
     char header[HEADER + 1];
     print_header(header, npy);

@@ -4,8 +4,6 @@
 
 #include "export/exporter.h"
 
-#include <string.h>
-
 /* "arc_zigzag_0.500_0.625-0.500" becomes "(arc zigzag 0.500 0.625 0.500)". */
 static void print_action(blg_buf *out, const blg_action *action) {
     char text[BLG_ACTION_TEXT];
@@ -31,22 +29,15 @@ void blg_sexpr_image(blg_buf *out, const blg_scene *scene) {
     blg_buf_char(out, ')');
 }
 
-static blg_status add_problem(blg_export_run *run, void *state, const blg_problem *problem,
-                              const char *split, blg_error *error) {
-    (void)state;
-    (void)error;
-    static const blg_scene lacking;
-    blg_buf *out = &run->file.pending;
-    const int sides[2] = {blg_problem_side(problem, 0), blg_problem_side(problem, 1)};
-    for (int side = 1; side >= 0; side--)
-        for (int i = 0; i < sides[0] || i < sides[1]; i++) {
-            blg_buf_format(out, "(item %s ", problem->name);
-            blg_buf_json_string(out, split);
-            blg_buf_format(out, " %s %d ", blg_export_side(side), i);
-            blg_sexpr_image(out, i < sides[side] ? &problem->images[side][i] : &lacking);
-            blg_buf_text(out, ")\n");
-        }
+static blg_status add_image(blg_export_run *run, void *state, const blg_export_image *image,
+                            blg_error *error) {
+    (void)run, (void)state, (void)error;
+    blg_buf_format(image->out, "(item %s ", image->problem->name);
+    blg_buf_json_string(image->out, image->split);
+    blg_buf_format(image->out, " %s %d ", blg_export_side(image->side), image->index);
+    blg_sexpr_image(image->out, image->scene);
+    blg_buf_text(image->out, ")\n");
     return BLG_OK;
 }
 
-const blg_exporter blg_exporter_sexpr = {.problem = add_problem};
+const blg_exporter blg_exporter_sexpr = {.lacking = true, .image = add_image};
