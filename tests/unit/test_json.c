@@ -1,4 +1,4 @@
-#include "base/json_place.h"
+#include "base/json.h"
 #include "suite.h"
 
 #include <string.h>
