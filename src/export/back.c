@@ -30,20 +30,16 @@ struct blg_back {
 };
 
 blg_status blg_back_create(const char *output, bool force, blg_back **result, blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
-    *result = NULL;
-    blg_back *back = BLG_NEW(&arena, blg_back, 1);
+    blg_back *back = *result = BLG_NEW_OBJECT(blg_back);
     if (!back)
         return blg_no_memory(error);
-    back->arena = arena;
     back->output = output;
     blg_status status =
         output ? blg_target_begin(&back->target, output, true, force, error) : BLG_OK;
-    if (status != BLG_OK)
+    if (status != BLG_OK) {
         blg_back_free(back);
-    else
-        *result = back;
+        *result = NULL;
+    }
     return status;
 }
 
@@ -57,8 +53,7 @@ void blg_back_free(blg_back *back) {
     blg_buf_release(&back->names);
     if (back->output)
         blg_target_close(&back->target);
-    blg_arena arena = back->arena;
-    blg_arena_free(&arena);
+    blg_object_free(back);
 }
 
 /* ---- names ---- */

@@ -1,6 +1,6 @@
 /* Reading exports back: the format tokens from its folder, sexpr from its file. */
-#include "base/error.h"
 #include "base/fs.h"
+#include "base/json.h"
 #include "export/back.h"
 #include "export/exporter.h"
 #include "export/npy.h"
@@ -148,16 +148,11 @@ static blg_status read_splits(token_reader *r, const json_t *vocabulary, blg_err
 
 static blg_status read_tokens(const char *folder, blg_back *back, blg_error *error) {
     token_reader r = {.folder = folder, .back = back};
-    json_error_t detail;
-    json_t *vocabulary = NULL;
     blg_status status = read_file(&r, "vocab", ".json", &r.array, error);
-    if (status == BLG_OK) {
-        vocabulary = json_loadb(r.array.data ? r.array.data : "", r.array.size, 0, &detail);
-        if (!vocabulary) {
-            blg_error_at(error, r.path.data, detail.line, detail.column);
-            status = blg_error_set(error, BLG_INVALID, "not JSON: %s", detail.text);
-        }
-    }
+    json_t *vocabulary =
+        status == BLG_OK ? blg_json_load(r.array.data, r.array.size, 0, r.path.data, error) : NULL;
+    if (status == BLG_OK && !vocabulary)
+        status = BLG_INVALID;
     if (status == BLG_OK)
         status = read_splits(&r, vocabulary, error);
     json_decref(vocabulary);

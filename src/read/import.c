@@ -42,10 +42,6 @@ static char *join(blg_import *import, const char *a, const char *b) {
     return path;
 }
 
-static blg_status out_of_memory(blg_error *error) {
-    return blg_error_set(error, BLG_NO_MEMORY, "no memory to import a data set");
-}
-
 /* Opens a family's file if it is there. */
 static blg_status open_family(blg_import *import, blg_family family, blg_error *error) {
     char name[64];
@@ -53,7 +49,7 @@ static blg_status open_family(blg_import *import, blg_family family, blg_error *
     char *path = join(import, blg_family_name(family), name);
     char *flat = join(import, name, NULL);
     if (!path || !flat)
-        return out_of_memory(error);
+        return blg_no_memory(error);
     import->files[family].family = family;
     if (!blg_fs_exists(path)) {
         if (family != BLG_FREE_FORM || !blg_fs_exists(flat))
@@ -80,7 +76,7 @@ static blg_status open_families(blg_import *import, blg_error *error) {
         return BLG_OK;
     const char *begun = join(import, "incomplete.json", NULL);
     if (!begun)
-        return out_of_memory(error);
+        return blg_no_memory(error);
     blg_status status =
         blg_fs_exists(begun)
             ? blg_error_set(error, BLG_INVALID,
@@ -116,7 +112,7 @@ static blg_status list_names(blg_import *import, blg_error *error) {
     import->names = BLG_NEW(&import->arena, const char *, import->size);
     import->sorted = BLG_NEW(&import->arena, int, import->size);
     if (!list || !import->names || !import->sorted)
-        return out_of_memory(error);
+        return blg_no_memory(error);
     for (int i = 0; i < import->size; i++) {
         int entry;
         const blg_program_file *file = file_of(import, i, &entry);
@@ -143,7 +139,7 @@ static blg_status load_splits(blg_import *import, const char *split_file, blg_er
     for (size_t i = 0; !split_file && i < sizeof split_names / sizeof *split_names; i++) {
         char *path = join(import, split_names[i], NULL);
         if (!path)
-            return out_of_memory(error);
+            return blg_no_memory(error);
         if (blg_fs_exists(path))
             split_file = path;
     }
@@ -164,7 +160,7 @@ static blg_status check_problems(blg_import *import, blg_error *error) {
     blg_arena_init(&scratch, NULL);
     blg_problem *problem = BLG_NEW(&scratch, blg_problem, 1);
     import->lacks = BLG_NEW(&import->arena, unsigned char, import->size);
-    blg_status status = problem && import->lacks ? BLG_OK : out_of_memory(error);
+    blg_status status = problem && import->lacks ? BLG_OK : blg_no_memory(error);
     for (int i = 0; !status && i < import->size; i++) {
         int entry, side = 0;
         const blg_program_file *file = file_of(import, i, &entry);
@@ -207,15 +203,11 @@ static blg_status digest_files(blg_import *import, blg_error *error) {
 
 blg_status blg_import_open(const char *folder, const char *split_file, blg_import **result,
                            blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
-    *result = NULL;
-    blg_import *import = BLG_NEW(&arena, blg_import, 1);
+    blg_import *import = *result = BLG_NEW_OBJECT(blg_import);
     if (!import)
-        return out_of_memory(error);
-    import->folder = blg_arena_strdup(&arena, folder);
-    import->arena = arena;
-    blg_status status = import->folder ? open_families(import, error) : out_of_memory(error);
+        return blg_no_memory(error);
+    import->folder = blg_arena_strdup(&import->arena, folder);
+    blg_status status = import->folder ? open_families(import, error) : blg_no_memory(error);
     if (!status)
         status = list_names(import, error);
     if (!status)
@@ -226,10 +218,9 @@ blg_status blg_import_open(const char *folder, const char *split_file, blg_impor
         status = digest_files(import, error);
     if (status) {
         blg_import_free(import);
-        return status;
+        *result = NULL;
     }
-    *result = import;
-    return BLG_OK;
+    return status;
 }
 
 void blg_import_free(blg_import *import) {
@@ -238,8 +229,7 @@ void blg_import_free(blg_import *import) {
     for (int family = 0; family < BLG_FAMILIES; family++)
         blg_program_file_close(&import->files[family]);
     blg_split_file_free(import->splits);
-    blg_arena arena = import->arena;
-    blg_arena_free(&arena);
+    blg_object_free(import);
 }
 
 int blg_import_size(const blg_import *import) {

@@ -5,8 +5,8 @@
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/digest.h"
-#include "base/error.h"
 #include "base/fs.h"
+#include "base/json.h"
 #include "base/str.h"
 #include "read/import.h"
 
@@ -31,10 +31,6 @@ struct blg_split_file {
     listed *listed; /* by name */
 };
 
-static blg_status out_of_memory(blg_error *error) {
-    return blg_error_set(error, BLG_NO_MEMORY, "no memory for the splits");
-}
-
 static blg_status refuse(const blg_split_file *splits, const listed *entry, blg_error *error,
                          const char *text) {
     blg_status status =
@@ -54,21 +50,16 @@ static int by_name(const void *a, const void *b) {
 
 static blg_status parse_file(blg_split_file *splits, blg_error *error) {
     blg_buf text = {0};
-    json_error_t reason;
     blg_status status = blg_fs_read(splits->path, &text, error);
     if (!status)
         status = blg_digest_hex(text.data, text.size, splits->digest, error);
-    if (status) {
-        blg_buf_free(&text);
-        return status;
-    }
-    splits->json =
-        json_loadb(text.data ? text.data : "", text.size, JSON_REJECT_DUPLICATES, &reason);
+    if (!status)
+        splits->json =
+            blg_json_load(text.data, text.size, JSON_REJECT_DUPLICATES, splits->path, error);
     blg_buf_free(&text);
-    if (!splits->json) {
-        status = blg_error_set(error, BLG_INVALID, "not JSON: %s", reason.text);
-        blg_error_at(error, splits->path, reason.line, reason.column);
-    } else if (!json_is_object(splits->json) || json_object_size(splits->json) == 0) {
+    if (!status && !splits->json) {
+        status = BLG_INVALID;
+    } else if (!status && (!json_is_object(splits->json) || json_object_size(splits->json) == 0)) {
         status = blg_error_set(error, BLG_INVALID,
                                "expected an object of splits, each a list of problem names");
         blg_error_at(error, splits->path, 1, 1);
@@ -98,7 +89,7 @@ static blg_status list_names(blg_split_file *splits, blg_error *error) {
     json_t *list;
     splits->names = BLG_NEW(&splits->arena, const char *, json_object_size(splits->json));
     if (!splits->names)
-        return out_of_memory(error);
+        return blg_no_memory(error);
     json_object_foreach(splits->json, name, list) {
         blg_status status = check_split(splits, name, list, error);
         if (status)
@@ -107,7 +98,7 @@ static blg_status list_names(blg_split_file *splits, blg_error *error) {
     }
     splits->listed = BLG_NEW(&splits->arena, listed, splits->n_listed + 1);
     if (!splits->listed)
-        return out_of_memory(error);
+        return blg_no_memory(error);
     int n = 0;
     for (int split = 0; split < splits->n_splits; split++) {
         list = json_object_get(splits->json, splits->names[split]);
@@ -135,18 +126,11 @@ static blg_status check_disjoint(const blg_split_file *splits, blg_error *error)
 }
 
 blg_status blg_split_file_load(const char *path, blg_split_file **result, blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
-    *result = NULL;
-    blg_split_file *splits = BLG_NEW(&arena, blg_split_file, 1);
-    char *copy = splits ? blg_arena_strdup(&arena, path) : NULL;
-    if (!copy) {
-        blg_arena_free(&arena);
-        return out_of_memory(error);
-    }
-    splits->arena = arena;
-    splits->path = copy;
-    blg_status status = parse_file(splits, error);
+    blg_split_file *splits = *result = BLG_NEW_OBJECT(blg_split_file);
+    if (!splits)
+        return blg_no_memory(error);
+    splits->path = blg_arena_strdup(&splits->arena, path);
+    blg_status status = splits->path ? parse_file(splits, error) : blg_no_memory(error);
     if (!status)
         status = list_names(splits, error);
     if (!status) {
@@ -155,18 +139,16 @@ blg_status blg_split_file_load(const char *path, blg_split_file **result, blg_er
     }
     if (status) {
         blg_split_file_free(splits);
-        return status;
+        *result = NULL;
     }
-    *result = splits;
-    return BLG_OK;
+    return status;
 }
 
 void blg_split_file_free(blg_split_file *splits) {
     if (!splits)
         return;
     json_decref(splits->json);
-    blg_arena arena = splits->arena;
-    blg_arena_free(&arena);
+    blg_object_free(splits);
 }
 
 int blg_split_file_count(const blg_split_file *splits) {
@@ -223,7 +205,7 @@ blg_status blg_split_file_check(const blg_split_file *splits, const char *const 
     blg_arena_init(&scratch, NULL);
     const char **sorted = BLG_NEW(&scratch, const char *, n + 1);
     if (!sorted)
-        return out_of_memory(error);
+        return blg_no_memory(error);
     memcpy(sorted, problems, (size_t)n * sizeof *sorted);
     qsort(sorted, (size_t)n, sizeof *sorted, text_order);
     blg_status status = check_exist(splits, sorted, n, error);

@@ -51,7 +51,7 @@ static blg_status find_twins(blg_redraw *redraw, blg_error *error) {
     blg_reference_stream *stream = NULL;
     blg_status status = problems
                             ? blg_reference_stream_create(redraw->reference, false, &stream, error)
-                            : blg_error_set(error, BLG_NO_MEMORY, "no memory to compare");
+                            : blg_no_memory(error);
     for (int i = 0; !status && i < blg_reference_size(redraw->reference); i++)
         status = compare(redraw, i, stream, &problems[0], &problems[1], error);
     blg_reference_stream_free(stream);
@@ -71,7 +71,7 @@ static blg_status number_concepts(blg_redraw *redraw, blg_error *error) {
     int *examples = BLG_NEW(&redraw->arena, int, n + 1);
     redraw->concept_id = BLG_NEW(&redraw->arena, int, n + 1);
     if (!examples || !redraw->concept_id)
-        return blg_error_set(error, BLG_NO_MEMORY, "no memory for the concepts");
+        return blg_no_memory(error);
     for (int i = 0; i < n; i++) {
         const char *name = blg_import_name(redraw->import, first + i);
         int id = 0;
@@ -91,7 +91,7 @@ static blg_status fill(blg_redraw *redraw, blg_error *error) {
     redraw->twin = BLG_NEW(&redraw->arena, int, n);
     redraw->split_names = BLG_NEW(&redraw->arena, const char *, n_splits);
     if (!redraw->twin || !redraw->split_names)
-        return blg_error_set(error, BLG_NO_MEMORY, "no memory to redraw");
+        return blg_no_memory(error);
     for (int i = 0; i < n; i++)
         redraw->twin[i] = -1;
     for (int i = 0; i < n_splits; i++)
@@ -108,30 +108,24 @@ static blg_status fill(blg_redraw *redraw, blg_error *error) {
 
 blg_status blg_redraw_create(const blg_import *import, const blg_catalogue *catalogue,
                              blg_redraw **result, blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
-    *result = NULL;
-    blg_redraw *redraw = BLG_NEW(&arena, blg_redraw, 1);
+    blg_redraw *redraw = *result = BLG_NEW_OBJECT(blg_redraw);
     if (!redraw)
-        return blg_error_set(error, BLG_NO_MEMORY, "no memory to redraw");
-    redraw->arena = arena;
+        return blg_no_memory(error);
     redraw->import = import;
     redraw->catalogue = catalogue;
     blg_status status = fill(redraw, error);
     if (status) {
         blg_redraw_free(redraw);
-        return status;
+        *result = NULL;
     }
-    *result = redraw;
-    return BLG_OK;
+    return status;
 }
 
 void blg_redraw_free(blg_redraw *redraw) {
     if (!redraw)
         return;
     blg_reference_free(redraw->reference);
-    blg_arena arena = redraw->arena;
-    blg_arena_free(&arena);
+    blg_object_free(redraw);
 }
 
 int blg_redraw_equal(const blg_redraw *redraw, blg_family family) {

@@ -46,7 +46,7 @@ static blg_status take_splits(blg_reference *reference, const blg_split_file *sp
     const char **list = BLG_NEW(&reference->arena, const char *, n);
     reference->split_names = BLG_NEW(&reference->arena, const char *, n_splits);
     if (!names || !list || !reference->split_names)
-        return blg_error_set(error, BLG_NO_MEMORY, "no memory for the splits");
+        return blg_no_memory(error);
     for (int i = 0; i < n; i++) {
         blg_plan_item item;
         blg_reference_item(reference, i, &item);
