@@ -36,24 +36,26 @@ void blg_json_skip_string(blg_json_scan *s) {
         s->at++;
 }
 
+/* Brackets of the value's own kind are counted: in JSON the others are balanced within them. */
 bool blg_json_skip_value(blg_json_scan *s) {
     int depth = 0;
     blg_json_skip_space(s);
+    const char open = s->at < s->end ? *s->at : ' ';
+    const char close = open == '[' ? ']' : open == '{' ? '}' : '\0';
     while (s->at < s->end) {
         char c = *s->at;
-        if (depth == 0 && (c == ',' || c == '}' || c == ']'))
+        if (!depth && (c == ',' || c == '}' || c == ']'))
             return true;
         if (c == '"') {
             blg_json_skip_string(s);
             continue;
         }
         s->at++;
-        if (c == '{' || c == '[')
-            depth++;
-        else if ((c == '}' || c == ']') && --depth == 0)
+        depth += close && c == open;
+        if (close && c == close && --depth == 0)
             return true;
     }
-    return depth == 0;
+    return !depth;
 }
 
 void blg_json_locate(const char *text, const char *at, int *line, int *column) {
