@@ -11,8 +11,8 @@
 #include "catalogue/recall.h"
 #include "read/program_file.h"
 
+#include <jansson.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct blg_import {
@@ -24,7 +24,7 @@ struct blg_import {
     unsigned char *lacks; /* by number: which query there is not */
     const char **names;   /* by number */
     char digest[BLG_DIGEST_TEXT];
-    int *sorted; /* numbers by name */
+    json_t *numbers; /* by name */
     blg_split_file *splits;
 };
 
@@ -96,41 +96,23 @@ static const blg_program_file *file_of(const blg_import *import, int index, int 
     return &import->files[family];
 }
 
-typedef struct named {
-    const char *name;
-    int index;
-} named;
-
-static int by_name(const void *a, const void *b) {
-    const named *x = a, *y = b;
-    int order = strcmp(x->name, y->name);
-    return order ? order : x->index - y->index;
-}
-
 static blg_status list_names(blg_import *import, blg_error *error) {
-    named *list = BLG_NEW(&import->arena, named, import->size);
     import->names = BLG_NEW(&import->arena, const char *, import->size);
-    import->sorted = BLG_NEW(&import->arena, int, import->size);
-    if (!list || !import->names || !import->sorted)
+    import->numbers = json_object();
+    if (!import->names)
         return blg_no_memory(error);
     for (int i = 0; i < import->size; i++) {
-        int entry;
+        int entry, before;
         const blg_program_file *file = file_of(import, i, &entry);
-        import->names[i] = file->entries[entry].name;
-        list[i] = (named){import->names[i], i};
-    }
-    qsort(list, (size_t)import->size, sizeof *list, by_name);
-    for (int i = 0; i < import->size; i++) {
-        import->sorted[i] = list[i].index;
-        if (i > 0 && strcmp(list[i].name, list[i - 1].name) == 0) {
-            int entry;
-            const blg_program_file *file = file_of(import, list[i].index, &entry);
-            blg_status status = blg_error_set(
-                error, BLG_INVALID, "problem \"%s\" stands twice, as number %d and %d",
-                list[i].name, list[i - 1].index + 1, list[i].index + 1);
+        const char *name = import->names[i] = file->entries[entry].name;
+        if ((before = blg_import_find(import, name)) >= 0) {
             blg_error_at(error, file->path, 0, 0);
-            return status;
+            return blg_error_set(error, BLG_INVALID,
+                                 "problem \"%s\" stands twice, as number %d and %d", name,
+                                 before + 1, i + 1);
         }
+        if (json_object_set_new(import->numbers, name, json_integer(i)))
+            return blg_no_memory(error);
     }
     return BLG_OK;
 }
@@ -229,6 +211,7 @@ void blg_import_free(blg_import *import) {
     for (int family = 0; family < BLG_FAMILIES; family++)
         blg_program_file_close(&import->files[family]);
     blg_split_file_free(import->splits);
+    json_decref(import->numbers);
     blg_object_free(import);
 }
 
@@ -268,18 +251,8 @@ const blg_split_file *blg_import_splits(const blg_import *import) {
 }
 
 int blg_import_find(const blg_import *import, const char *name) {
-    int low = 0, high = import->size;
-    while (low < high) {
-        int middle = low + (high - low) / 2;
-        int order = strcmp(import->names[import->sorted[middle]], name);
-        if (order == 0)
-            return import->sorted[middle];
-        if (order < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return -1;
+    const json_t *number = json_object_get(import->numbers, name);
+    return number ? (int)json_integer_value(number) : -1;
 }
 
 /* The parts of a name between its family and its number: "hd_a-b_0003" has a and b. Returns how

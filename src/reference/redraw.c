@@ -154,10 +154,6 @@ static blg_status open_reader(const void *context, void **reader, blg_error *err
     return status;
 }
 
-static void close_reader(void *reader) {
-    blg_reference_stream_free(reader);
-}
-
 static blg_status build(const void *context, void *reader, const blg_plan_item *item,
                         blg_problem *problem, blg_error *error) {
     const blg_redraw *redraw = context;
@@ -165,10 +161,6 @@ static blg_status build(const void *context, void *reader, const blg_plan_item *
     if (redraw->twin[number] >= 0)
         return blg_reference_stream_build(reader, redraw->twin[number], problem, error);
     return blg_import_problem(redraw->import, redraw->catalogue, number, problem, error);
-}
-
-static void drawn_part(const blg_scene *scene, blg_scene *part) {
-    blg_reference_painted(scene, part);
 }
 
 void blg_redraw_source(blg_redraw *redraw, bool two_level, blg_source *source) {
@@ -183,9 +175,9 @@ void blg_redraw_source(blg_redraw *redraw, bool two_level, blg_source *source) {
                            .n_splits = blg_split_file_count(blg_import_splits(redraw->import)),
                            .split_names = redraw->split_names,
                            .open = open_reader,
-                           .close = close_reader,
+                           .close = blg_reference_close_reader,
                            .build = build,
-                           .drawn = drawn_part,
+                           .drawn = blg_reference_drawn_part,
                            .two_level = two_level};
     for (int family = 0; family < BLG_FAMILIES; family++) {
         source->family_size[family] = blg_import_family_size(redraw->import, (blg_family)family);
