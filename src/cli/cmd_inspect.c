@@ -1,5 +1,5 @@
 /* inspect: one problem, every stage as text. */
-#include "base/text.h"
+#include "base/str.h"
 #include "cli/commands.h"
 #include "cli/fetch.h"
 #include "ink/dump.h"
@@ -12,8 +12,8 @@ static const cli_option options[] = {
     CLI_FETCH_OPTIONS CLI_COMMON_OPTIONS};
 
 static void print_number(const char *title, double value) {
-    char text[BLG_NUMBER_TEXT];
-    printf("%s%s", title, blg_text_of_double(value, text));
+    char text[BLG_DOUBLE_TEXT];
+    printf("%s%s", title, blg_str_print_double(value, text));
 }
 
 static void print_program(const blg_program *program) {
@@ -115,7 +115,7 @@ static blg_status read_image(const cli_args *args, const blg_problem *problem, i
     const int last = blg_problem_side(problem, text[0] == '1') - 1;
     long long number = -1;
     bool good = (text[0] == '0' || text[0] == '1') && text[1] == '/' &&
-                blg_text_to_integer(text + 2, &number) && number >= 0 && number <= last;
+                blg_str_parse_long(text + 2, &number) && number >= 0 && number <= last;
     if (!good)
         return cli_usage_error(args->command,
                                "--image: expected SIDE/N with side 1 (positive) or 0 and N in "

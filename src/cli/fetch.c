@@ -1,6 +1,7 @@
 #include "cli/fetch.h"
 #include "read/scene_read.h"
 
+#include "base/str.h"
 #include "write/dataset.h"
 
 #include <stdio.h>

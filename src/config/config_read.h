@@ -3,7 +3,7 @@
 #ifndef CONFIG_CONFIG_READ_H
 #define CONFIG_CONFIG_READ_H
 
-#include "base/json_place.h"
+#include "base/json.h"
 #include "config/config.h"
 #include "config/config_key.h"
 

@@ -11,7 +11,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
-#include "base/rng.h"
+#include "base/stream.h"
 #include "config/widths.h"
 #include "generate/hardness.h"
 #include "generate/overlap.h"
@@ -211,10 +211,10 @@ static void begin_problem(const blg_config *config, const blg_plan_item *item, i
 
 /* Both widths of an image, from a stream of its own whatever the side. The published ones, where
  * the config has no others, are not drawn. */
-static void draw_widths(const blg_config *config, uint64_t key, uint32_t image, blg_scene *scene) {
+static void draw_widths(const blg_config *config, uint64_t key, int image, blg_scene *scene) {
     if (blg_widths_published(config))
         return;
-    blg_rng rng = blg_rng_stream(config->seed, key, image, BLG_FOR_WIDTH);
+    blg_rng rng = blg_stream_widths(config->seed, key, image);
     scene->pen_px = blg_rng_uniform(&rng, config->pen_px.low, config->pen_px.high);
     scene->stamp_px = blg_rng_uniform(&rng, config->stamp_px.low, config->stamp_px.high);
 }
@@ -228,9 +228,9 @@ static blg_status place_images(blg_worker *worker, const blg_config *config, blg
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             if (problem->images[side][i].poses[0].scale > 0)
                 continue;
-            const uint32_t image = (uint32_t)(side * BLG_MAX_SIDE + i);
+            const int image = side * BLG_MAX_SIDE + i;
             draw_widths(config, key, image, &problem->images[side][i]);
-            blg_rng rng = blg_rng_stream(config->seed, key, image, BLG_FOR_POSE);
+            blg_rng rng = blg_stream_pose(config->seed, key, image);
             blg_status status =
                 blg_place_scene(&config->placement, problem->family, &rng, &worker->ink,
                                 &problem->images[side][i], &worker->tally, error);

@@ -1,5 +1,7 @@
 #include "make/candidates.h"
 
+#include "analyse/analyse.h"
+#include "base/stream.h"
 #include "make/compose.h"
 #include "make/tables.h"
 
@@ -152,7 +154,7 @@ void blg_candidates_choose(const blg_build_tables *tables, const blg_plan *plan,
     const blg_config *config = blg_plan_config(plan);
     const blg_deal deal = blg_deal_of(config);
     for (int side = 0; side < 2; side++) {
-        blg_rng rng = blg_rng_stream(config->seed, key, (uint32_t)(2 + side), BLG_FOR_COMPOSITION);
+        blg_rng rng = blg_stream_candidates(config->seed, key, side);
         blg_profile profiles[BLG_MAX_SIDE];
         int order[BLG_MAX_SIDE], shown[BLG_MAX_SIDE];
         for (int i = 0; i < deal.n; i++)

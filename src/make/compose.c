@@ -2,6 +2,7 @@
 #include "make/compose.h"
 
 #include "base/error.h"
+#include "base/stream.h"
 #include "make/abstract_weights.h"
 #include "make/candidates.h"
 #include "make/decorate.h"
@@ -98,8 +99,8 @@ static void add_distractors(const blg_plan *plan, const blg_plan_item *item, uin
     const blg_types types = blg_types_of(item->stroke_types & (pens ? PEN_TYPES : ~0u));
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            blg_rng rng = blg_rng_stream(blg_plan_config(plan)->seed, key,
-                                         (uint32_t)(side * BLG_MAX_SIDE + i), BLG_FOR_DISTRACTOR);
+            blg_rng rng =
+                blg_stream_distractor(blg_plan_config(plan)->seed, key, side * BLG_MAX_SIDE + i);
             add_to_scene(plan, item, &types, &rng, &problem->images[side][i]);
         }
 }
@@ -110,7 +111,7 @@ static void add_distractors(const blg_plan *plan, const blg_plan_item *item, uin
 static void mix_sides(const blg_config *config, uint64_t key, blg_problem *problem) {
     int places[2][BLG_MAX_SIDE];
     for (int side = 0; side < 2; side++) {
-        blg_rng rng = blg_rng_stream(config->seed, key, (uint32_t)side, BLG_FOR_COMPOSITION);
+        blg_rng rng = blg_stream_impure(config->seed, key, side);
         for (int i = 0; i < problem->n_support; i++)
             places[side][i] = i;
         blg_rng_shuffle(&rng, places[side], (size_t)problem->n_support, sizeof places[side][0]);

@@ -9,6 +9,7 @@
 #include "make/tables.h"
 
 #include "base/error.h"
+#include "base/stream.h"
 #include "geom/vec2.h"
 
 #include <math.h>
@@ -53,8 +54,8 @@ static int draw_concept(const blg_ff_table *table, const blg_ff_walk *walk, blg_
 }
 
 static blg_rng concept_stream(const blg_plan *plan, int64_t index) {
-    return blg_rng_stream(blg_plan_config(plan)->seed, blg_problem_key(BLG_FREE_FORM, index, 0),
-                          BLG_RNG_NO_IMAGE, BLG_FOR_CONCEPT);
+    return blg_stream_concept(blg_plan_config(plan)->seed,
+                              blg_problem_key(BLG_FREE_FORM, index, 0));
 }
 
 /* The concept again, without a table of programs: the same stream up to the same proposal. */
@@ -184,13 +185,13 @@ blg_status blg_build_free_form(const blg_build_tables *tables, const blg_plan *p
         recall_concept(table, walk, plan, item->index, &concept);
     } else {
         uint64_t ignored;
-        blg_rng rng = blg_rng_stream(config->seed, key, BLG_RNG_NO_IMAGE, BLG_FOR_CONCEPT);
+        blg_rng rng = blg_stream_concept(config->seed, key);
         *result = (blg_build_result){.reason = BLG_REJECT_concept_not_unique};
         if (draw_concept(table, walk, &rng, &concept, &ignored) < 0)
             return BLG_OK;
     }
     const int side = config->n_support + config->n_query;
-    blg_rng rng = blg_rng_stream(config->seed, key, BLG_RNG_NO_IMAGE, BLG_FOR_NEGATIVES);
+    blg_rng rng = blg_stream_negatives(config->seed, key);
     *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
     if (!blg_ff_walk_neighbours(walk, &rng, &concept, side, steps, drawn))
         return BLG_OK;

@@ -7,7 +7,8 @@
 
 #include "base/arena.h"
 #include "base/error.h"
-#include "base/rng.h"
+#include "base/stream.h"
+#include "concept/expression.h"
 #include "make/compose.h"
 
 #include <math.h>
@@ -68,7 +69,7 @@ static bool start_concept(separation *s, const blg_plan *plan, int id, blg_cell_
     for (int k = 0; k < abstract->n_attributes; k++)
         if (!blg_concept_covers(blg_plan_concept(plan, id), abstract->attributes[k]))
             s->others |= (uint64_t)1 << k;
-    s->rng = blg_rng_stream(s->config->seed, (uint64_t)id, BLG_RNG_NO_IMAGE, BLG_FOR_TRIALS);
+    s->rng = blg_stream_trial_sides(s->config->seed, id);
     for (int c = 0; c < set->n_cells; c++) {
         s->sums[c] = BLG_NEW(scratch, double, set->cells[c].n);
         s->tried[c] = BLG_NEW(scratch, int, set->cells[c].n);

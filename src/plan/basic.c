@@ -5,7 +5,7 @@
  * so that the first ones of a plan are as varied as all. The same walk counts the sets first, so a
  * config that asks for more than there are costs no memory. */
 #include "base/error.h"
-#include "base/rng.h"
+#include "base/stream.h"
 #include "plan/steps.h"
 
 #include <math.h>
@@ -139,7 +139,7 @@ static blg_status draw_all(blg_plan *plan, basic_draw *draw, blg_arena *scratch,
         if (!draw->wanted[n])
             continue;
         const uint64_t stream = (uint64_t)BLG_BASIC << 32 | (uint64_t)n;
-        blg_rng rng = blg_rng_stream(plan->config.seed, stream, BLG_RNG_NO_IMAGE, BLG_FOR_PLAN);
+        blg_rng rng = blg_stream_basic_sets(plan->config.seed, stream);
         walk_sets(draw, n, &rng, sets);
         blg_rng_shuffle(&rng, sets, (size_t)draw->wanted[n], sizeof *sets);
     }

@@ -1,8 +1,8 @@
 #include "plan/record.h"
 
 #include "base/error.h"
-#include "base/rng.h"
 #include "base/str.h"
+#include "base/stream.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -112,7 +112,7 @@ int blg_plan_user_number(const blg_plan *plan, const blg_concept *concept) {
 }
 
 uint64_t blg_plan_draw_key(const blg_plan *plan, uint32_t what, uint64_t id) {
-    blg_rng rng = blg_rng_stream(plan->config.seed, id, what, BLG_FOR_PLAN);
+    blg_rng rng = blg_stream_plan(plan->config.seed, what, id);
     uint64_t high = blg_rng_next(&rng);
     return high << 32 | blg_rng_next(&rng);
 }

@@ -4,6 +4,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/outfile.h"
+#include "base/stream.h"
 #include "bench.h"
 #include "image/png.h"
 #include "image/raster.h"
@@ -99,8 +100,7 @@ static void place(lab *l, blg_problem *problem) {
     const uint64_t key = blg_problem_key(problem->family, problem->index, problem->attempt);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            blg_rng rng = blg_rng_stream(l->set.config.seed, key,
-                                         (uint32_t)(side * BLG_MAX_SIDE + i), BLG_FOR_POSE);
+            blg_rng rng = blg_stream_pose(l->set.config.seed, key, side * BLG_MAX_SIDE + i);
             bench_need(blg_place_scene(&l->set.config.placement, problem->family, &rng, &l->ink,
                                        &problem->images[side][i], &l->tally, &error),
                        &error);

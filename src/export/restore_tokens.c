@@ -1,9 +1,9 @@
 /* Reading exports back: the format tokens from its folder, sexpr from its file. */
-#include "base/error.h"
 #include "base/fs.h"
-#include "export/back.h"
+#include "base/json.h"
 #include "export/exporter.h"
 #include "export/npy.h"
+#include "export/restore.h"
 #include "export/sexpr.h"
 #include "export/tokens.h"
 
@@ -13,7 +13,7 @@
 
 typedef struct token_reader {
     const char *folder;
-    blg_back *back;
+    blg_restore *restore;
     int n_rows, n_images;
     char split[BLG_SPLIT_NAME];
     blg_buf array, index, path;
@@ -25,7 +25,7 @@ static blg_status read_file(token_reader *r, const char *kind, const char *endin
     blg_buf_clear(out);
     blg_buf_format(&r->path, "%s/%s%s%s", r->folder, kind, r->split, ending);
     if (r->path.failed)
-        return blg_export_no_memory(error);
+        return blg_no_memory(error);
     return blg_fs_read(r->path.data, out, error);
 }
 
@@ -78,7 +78,7 @@ static blg_status read_image(token_reader *r, const char *text, size_t size, siz
                 blg_npy_f32_at(&r->array, data_at + 4 * (size_t)(BLG_TOKEN_COLUMNS * i + k));
     if (status == BLG_OK)
         status = blg_tokens_read(rows, r->n_rows, radii, n_radii, &item->scene, error);
-    return status == BLG_OK ? blg_back_add(r->back, item, error) : status;
+    return status == BLG_OK ? blg_restore_add(r->restore, item, error) : status;
 }
 
 static blg_status read_images(token_reader *r, long long n, size_t data_at, blg_error *error) {
@@ -146,18 +146,13 @@ static blg_status read_splits(token_reader *r, const json_t *vocabulary, blg_err
     return status;
 }
 
-static blg_status read_tokens(const char *folder, blg_back *back, blg_error *error) {
-    token_reader r = {.folder = folder, .back = back};
-    json_error_t detail;
-    json_t *vocabulary = NULL;
+static blg_status read_tokens(const char *folder, blg_restore *restore, blg_error *error) {
+    token_reader r = {.folder = folder, .restore = restore};
     blg_status status = read_file(&r, "vocab", ".json", &r.array, error);
-    if (status == BLG_OK) {
-        vocabulary = json_loadb(r.array.data ? r.array.data : "", r.array.size, 0, &detail);
-        if (!vocabulary) {
-            blg_error_at(error, r.path.data, detail.line, detail.column);
-            status = blg_error_set(error, BLG_INVALID, "not JSON: %s", detail.text);
-        }
-    }
+    json_t *vocabulary =
+        status == BLG_OK ? blg_json_load(r.array.data, r.array.size, 0, r.path.data, error) : NULL;
+    if (status == BLG_OK && !vocabulary)
+        status = BLG_INVALID;
     if (status == BLG_OK)
         status = read_splits(&r, vocabulary, error);
     json_decref(vocabulary);
@@ -169,21 +164,21 @@ static blg_status read_tokens(const char *folder, blg_back *back, blg_error *err
 
 blg_status blg_export_read(blg_export_format format, const char *input, const char *output,
                            bool force, blg_export_summary *summary, blg_error *error) {
-    blg_back *back = NULL;
+    blg_restore *restore = NULL;
     *summary = (blg_export_summary){0};
     if (format != BLG_EXPORT_TOKENS && format != BLG_EXPORT_SEXPR)
         return blg_error_set(error, BLG_INVALID,
                              "%s does not keep programs whole; expected tokens or sexpr",
                              blg_export_format_name(format));
-    blg_status status = blg_back_create(output, force, &back, error);
+    blg_status status = blg_restore_create(output, force, &restore, error);
     if (status == BLG_OK)
-        status = format == BLG_EXPORT_TOKENS ? read_tokens(input, back, error)
-                                             : blg_sexpr_read(input, back, error);
+        status = format == BLG_EXPORT_TOKENS ? read_tokens(input, restore, error)
+                                             : blg_sexpr_read(input, restore, error);
     if (status == BLG_OK) {
-        status = blg_back_finish(back, summary, error);
+        status = blg_restore_finish(restore, summary, error);
         if (status == BLG_INVALID)
             blg_error_at(error, input, 0, 0);
     }
-    blg_back_free(back);
+    blg_restore_free(restore);
     return status;
 }

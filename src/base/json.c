@@ -1,28 +1,34 @@
-#include "base/json_place.h"
+#include "base/json.h"
 
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
-typedef struct scan {
-    const char *at, *end;
-} scan;
+struct json_t *blg_json_load(const char *data, size_t size, size_t flags, const char *path,
+                             blg_error *error) {
+    json_error_t reason;
+    json_t *json = json_loadb(data ? data : "", size, flags, &reason);
+    if (!json) {
+        blg_error_at(error, path, reason.line, reason.column);
+        blg_error_set(error, BLG_INVALID, "not JSON: %s", reason.text);
+    }
+    return json;
+}
 
-static void skip_space(scan *s) {
+void blg_json_skip_space(blg_json_scan *s) {
     while (s->at < s->end && strchr(" \t\r\n", *s->at) && *s->at)
         s->at++;
 }
 
-static bool skip_char(scan *s, char c) {
-    skip_space(s);
+bool blg_json_take(blg_json_scan *s, char c) {
+    blg_json_skip_space(s);
     if (s->at >= s->end || *s->at != c)
         return false;
     s->at++;
     return true;
 }
 
-/* The scan stands on the opening quote and goes behind the closing one. */
-static void skip_string(scan *s) {
+void blg_json_skip_string(blg_json_scan *s) {
     for (s->at++; s->at < s->end && *s->at != '"'; s->at++)
         if (*s->at == '\\' && s->at + 1 < s->end)
             s->at++;
@@ -30,22 +36,33 @@ static void skip_string(scan *s) {
         s->at++;
 }
 
-static void skip_value(scan *s) {
+/* Brackets of the value's own kind are counted: in JSON the others are balanced within them. */
+bool blg_json_skip_value(blg_json_scan *s) {
     int depth = 0;
-    skip_space(s);
+    blg_json_skip_space(s);
+    const char open = s->at < s->end ? *s->at : ' ';
+    const char close = open == '[' ? ']' : open == '{' ? '}' : '\0';
     while (s->at < s->end) {
         char c = *s->at;
+        if (!depth && (c == ',' || c == '}' || c == ']'))
+            return true;
         if (c == '"') {
-            skip_string(s);
+            blg_json_skip_string(s);
             continue;
         }
-        if (depth == 0 && (c == ',' || c == '}' || c == ']'))
-            return;
-        if (c == '{' || c == '[')
-            depth++;
-        else if (c == '}' || c == ']')
-            depth--;
         s->at++;
+        depth += close && c == open;
+        if (close && c == close && --depth == 0)
+            return true;
+    }
+    return !depth;
+}
+
+void blg_json_locate(const char *text, const char *at, int *line, int *column) {
+    *line = *column = 1;
+    for (; text < at; text++) {
+        *column = *text == '\n' ? 1 : *column + 1;
+        *line += *text == '\n';
     }
 }
 
@@ -61,37 +78,37 @@ static bool same_key(const char *text, size_t size, const char *key) {
 
 /* From the start of an object to its member key: the scan then stands behind the colon and key_at
  * on the key's quote. */
-static bool enter_member(scan *s, const char *key, const char **key_at) {
-    if (!skip_char(s, '{'))
+static bool enter_member(blg_json_scan *s, const char *key, const char **key_at) {
+    if (!blg_json_take(s, '{'))
         return false;
     do {
-        skip_space(s);
+        blg_json_skip_space(s);
         if (s->at >= s->end || *s->at != '"')
             return false;
         *key_at = s->at;
-        skip_string(s);
+        blg_json_skip_string(s);
         bool found = same_key(*key_at, (size_t)(s->at - *key_at), key);
-        if (!skip_char(s, ':'))
+        if (!blg_json_take(s, ':'))
             return false;
         if (found)
             return true;
-        skip_value(s);
-    } while (skip_char(s, ','));
+        blg_json_skip_value(s);
+    } while (blg_json_take(s, ','));
     return false;
 }
 
-static bool enter_element(scan *s, size_t index) {
-    if (!skip_char(s, '['))
+static bool enter_element(blg_json_scan *s, size_t index) {
+    if (!blg_json_take(s, '['))
         return false;
     for (; index > 0; index--) {
-        skip_value(s);
-        if (!skip_char(s, ','))
+        blg_json_skip_value(s);
+        if (!blg_json_take(s, ','))
             return false;
     }
     return true;
 }
 
-static bool enter(scan *s, const blg_json_path *path, const char **key_at) {
+static bool enter(blg_json_scan *s, const blg_json_path *path, const char **key_at) {
     if (!path)
         return true;
     if (!enter(s, path->parent, key_at))
@@ -102,17 +119,13 @@ static bool enter(scan *s, const blg_json_path *path, const char **key_at) {
 
 bool blg_json_place(const char *json, size_t size, const blg_json_path *path, bool of_key,
                     int *line, int *column) {
-    scan s = {json, json + size};
+    blg_json_scan s = {json, json + size};
     const char *key_at = NULL;
     if (!enter(&s, path, &key_at))
         return false;
-    skip_space(&s);
+    blg_json_skip_space(&s);
     const char *target = of_key && key_at ? key_at : s.at;
-    *line = *column = 1;
-    for (const char *c = json; c < target; c++) {
-        *column = *c == '\n' ? 1 : *column + 1;
-        *line += *c == '\n';
-    }
+    blg_json_locate(json, target, line, column);
     return true;
 }
 

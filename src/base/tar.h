@@ -1,13 +1,33 @@
-/* Tar reading: the members of a shard as blg_tar_member writes them, one after the other, their
- * data only where it is asked for. What another writer may put into a tar file (folders, links,
- * sparse files, other pax records) is an error: a shard of ours has none of it. */
-#ifndef READ_TAR_READ_H
-#define READ_TAR_READ_H
+/* Tar: POSIX ustar files, as WebDataset shards have them: members written, and read back.
+ *
+ * Owner, mode and time are fixed, so that equal content gives equal bytes. A name that ustar cannot
+ * hold goes into a pax record before its member. Reading takes what writing gives: what another
+ * writer may put into a tar file (folders, links, sparse files, other pax records) is an error. */
+#ifndef BASE_TAR_H
+#define BASE_TAR_H
 
 #include "base/buf.h"
 #include "base/error.h"
 
+#include <stdbool.h>
 #include <stdio.h>
+
+#define BLG_TAR_BLOCK 512
+
+/* Fields of a ustar header (POSIX.1-2017, pax, "ustar Interchange Format"). */
+typedef struct blg_tar_header {
+    char name[100], mode[8], uid[8], gid[8], size[12], mtime[12], checksum[8], type, link[100];
+    char magic[6], version[2], user[32], group[32], major[8], minor[8], prefix[155], rest[12];
+} blg_tar_header;
+_Static_assert(sizeof(blg_tar_header) == BLG_TAR_BLOCK, "a header is one block");
+
+/* Sum of all bytes, with blanks for the field that holds it. */
+unsigned blg_tar_sum(const blg_tar_header *header);
+
+/* Appends one member: header, data, padding. */
+void blg_tar_member(blg_buf *out, const char *name, const void *data, size_t size);
+/* Appends the mark that ends a file. */
+void blg_tar_end(blg_buf *out);
 
 /* A tar file that is being read. Zero-initialise; close it whatever happened. */
 typedef struct blg_tar_file {

@@ -1,14 +1,73 @@
-#include "read/tar_read.h"
-
-#include "base/error.h"
-#include "write/tar_header.h"
+#include "base/tar.h"
 
 #include <errno.h>
-#include <stdbool.h>
 #include <string.h>
 
 /* A pax record names one path; ours are far shorter. */
 #define LONGEST_RECORD 4096
+
+/* ---- writing ---- */
+
+unsigned blg_tar_sum(const blg_tar_header *header) {
+    const unsigned char *bytes = (const unsigned char *)header;
+    unsigned sum = 0;
+    for (size_t i = 0; i < sizeof *header; i++)
+        sum += i >= offsetof(blg_tar_header, checksum) && i < offsetof(blg_tar_header, type)
+                   ? ' '
+                   : bytes[i];
+    return sum;
+}
+
+static void write_octal(char *field, size_t size, unsigned long long value) {
+    for (size_t i = size - 1; i-- > 0; value /= 8)
+        field[i] = (char)('0' + value % 8);
+}
+
+static void add_header(blg_buf *out, const char *name, size_t size, char type) {
+    blg_tar_header h = {.type = type, .magic = "ustar", .version = {'0', '0'}};
+    size_t length = strlen(name);
+    memcpy(h.name, name, length < sizeof h.name ? length : sizeof h.name);
+    write_octal(h.mode, sizeof h.mode, 0644);
+    write_octal(h.uid, sizeof h.uid, 0);
+    write_octal(h.gid, sizeof h.gid, 0);
+    write_octal(h.size, sizeof h.size, size);
+    write_octal(h.mtime, sizeof h.mtime, 0);
+    write_octal(h.checksum, sizeof h.checksum - 1, blg_tar_sum(&h));
+    h.checksum[sizeof h.checksum - 1] = ' ';
+    blg_buf_add(out, &h, sizeof h);
+}
+
+static const char zeros[2 * BLG_TAR_BLOCK];
+
+/* Behind data of that size. */
+static void add_padding(blg_buf *out, size_t size) {
+    blg_buf_add(out, zeros, (BLG_TAR_BLOCK - size % BLG_TAR_BLOCK) % BLG_TAR_BLOCK);
+}
+
+/* "<length> path=<name>\n", the length counting itself. */
+static void add_long_name(blg_buf *out, const char *name) {
+    int body = (int)strlen(name) + (int)strlen(" path=\n");
+    int length = body + 1;
+    while (length != body + snprintf(NULL, 0, "%d", length))
+        length = body + snprintf(NULL, 0, "%d", length);
+    add_header(out, "pax", (size_t)length, 'x');
+    blg_buf_format(out, "%d path=%s\n", length, name);
+    add_padding(out, (size_t)length);
+}
+
+void blg_tar_member(blg_buf *out, const char *name, const void *data, size_t size) {
+    if (strlen(name) > sizeof((blg_tar_header *)0)->name)
+        add_long_name(out, name);
+    add_header(out, name, size, '0');
+    blg_buf_add(out, data, size);
+    add_padding(out, size);
+}
+
+void blg_tar_end(blg_buf *out) {
+    blg_buf_add(out, zeros, sizeof zeros);
+}
+
+/* ---- reading ---- */
 
 static blg_status wrong(const blg_tar_file *t, const char *what, blg_error *error) {
     blg_error_at(error, t->path, 0, 0);
@@ -19,10 +78,6 @@ static blg_status failed(const blg_tar_file *t, const char *action, blg_error *e
     int code = errno;
     blg_error_at(error, t->path, 0, 0);
     return blg_error_set(error, BLG_IO, "cannot %s: %s", action, strerror(code));
-}
-
-static blg_status no_memory(blg_error *error) {
-    return blg_no_memory(error);
 }
 
 /* A file that has become shorter since it was opened ends without a code. */
@@ -45,8 +100,7 @@ static long long octal(const char *field, size_t size) {
 }
 
 static bool is_zero(const blg_tar_header *header) {
-    static const blg_tar_header zero;
-    return memcmp(header, &zero, sizeof zero) == 0;
+    return memcmp(header, zeros, sizeof *header) == 0;
 }
 
 /* Two blocks of zeros and nothing behind them. */
@@ -69,7 +123,7 @@ static blg_status read_record(blg_tar_file *t, long long size, blg_error *error)
     blg_buf_clear(&t->record);
     blg_buf_clear(&t->name);
     if (!blg_buf_reserve(&t->record, (size_t)size + 1))
-        return no_memory(error);
+        return blg_no_memory(error);
     char *text = t->record.data;
     blg_status status = read_at(t, t->at + BLG_TAR_BLOCK, text, (size_t)size, error);
     if (status != BLG_OK)
@@ -80,7 +134,7 @@ static blg_status read_record(blg_tar_file *t, long long size, blg_error *error)
         strlen(text) != (size_t)size || text[size - 1] != '\n' || size - 1 == key)
         return wrong(t, "expected a pax record with a path alone", error);
     blg_buf_add(&t->name, text + key, (size_t)(size - 1 - key));
-    return t->name.failed ? no_memory(error) : BLG_OK;
+    return t->name.failed ? blg_no_memory(error) : BLG_OK;
 }
 
 /* The name of the header, unless a pax record before it has told it. */
@@ -92,7 +146,7 @@ static blg_status read_name(blg_tar_file *t, const blg_tar_header *header, blg_e
     if (!header->name[0])
         return wrong(t, "a member without a name", error);
     blg_buf_add(&t->name, header->name, strnlen(header->name, sizeof header->name));
-    return t->name.failed ? no_memory(error) : BLG_OK;
+    return t->name.failed ? blg_no_memory(error) : BLG_OK;
 }
 
 /* What a header says of itself; *size of its data. */
@@ -152,7 +206,7 @@ blg_status blg_tar_next(blg_tar_file *t, blg_tar_entry *entry, bool *found, blg_
 blg_status blg_tar_data(blg_tar_file *t, long long offset, long long size, blg_buf *out,
                         blg_error *error) {
     if (!blg_buf_reserve(out, (size_t)size))
-        return no_memory(error);
+        return blg_no_memory(error);
     blg_status status = read_at(t, offset, out->data + out->size, (size_t)size, error);
     if (status == BLG_OK)
         out->size += (size_t)size;

@@ -1,6 +1,6 @@
-/* Sums: the content of SHA256SUMS, looked up by path. */
-#ifndef WRITE_SUMS_H
-#define WRITE_SUMS_H
+/* Sums: files that list digests, as sha256sum writes and reads them: a data set's SHA256SUMS. */
+#ifndef BASE_SUMS_H
+#define BASE_SUMS_H
 
 #include "base/buf.h"
 #include "base/digest.h"
@@ -24,6 +24,8 @@ typedef struct blg_sums {
 void blg_sums_free(blg_sums *sums);
 /* BLG_IO, or BLG_INVALID with the line that is not "<64 digits>  <path>" or repeats a path. */
 blg_status blg_sums_read(blg_sums *sums, const char *path, blg_error *error);
+/* Appends "<hex>  <path>\n". */
+void blg_sums_print(blg_buf *out, const char *hex, const char *path);
 /* The entry of a path, or NULL. */
 blg_sum *blg_sums_find(const blg_sums *sums, const char *path);
 

@@ -1,6 +1,5 @@
-#include "write/sums.h"
+#include "base/sums.h"
 
-#include "base/error.h"
 #include "base/fs.h"
 
 #include <stdlib.h>
@@ -12,6 +11,10 @@ void blg_sums_free(blg_sums *sums) {
     blg_buf_free(&sums->text);
     blg_buf_release(&sums->entries);
     *sums = (blg_sums){0};
+}
+
+void blg_sums_print(blg_buf *out, const char *hex, const char *path) {
+    blg_buf_format(out, "%s  %s\n", hex, path);
 }
 
 static int by_path(const void *a, const void *b) {
