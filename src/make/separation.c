@@ -8,7 +8,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/rng.h"
-#include "make/compose.h"
+#include "make/candidates.h"
 
 #include <math.h>
 #include <string.h>
