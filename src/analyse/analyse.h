@@ -9,14 +9,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef struct blg_measure {
-    int8_t value; /* 1, 0 or BLG_UNDECIDED */
-    uint8_t
-        near; /* 1: undecided because the figure lies in the ambiguity band; 0: not applicable */
-    double figure; /* what was measured; its meaning per attribute is in docs/attributes.md */
-    double margin; /* distance of figure from the nearest threshold, same unit; >= 0 */
-} blg_measure;
-
 typedef struct blg_analysis {
     blg_measure attributes[BLG_ATTRIBUTES];
     double diameter;              /* largest distance of two drawn points, program units */

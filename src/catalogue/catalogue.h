@@ -8,6 +8,7 @@
 #define CATALOGUE_CATALOGUE_H
 
 #include "analyse/attribute.h"
+#include "catalogue/tsv.h"
 #include "ink/program.h"
 
 #include <stdbool.h>
@@ -51,5 +52,21 @@ const char *blg_catalogue_digest(const blg_catalogue *catalogue);
 /* Things accepted with a warning (an attribute cell of 10 in the published table). */
 int blg_catalogue_warnings(const blg_catalogue *catalogue);
 const char *blg_catalogue_warning(const blg_catalogue *catalogue, int index);
+
+/* ---- from the texts of the two tables ---- */
+
+/* The columns of both tables; the label table's are followed by the published attributes. */
+#define BLG_PROGRAM_COLUMNS 5
+#define BLG_LABEL_COLUMNS   (3 + BLG_PUBLISHED_ATTRIBUTES)
+extern const char *const blg_program_columns[BLG_PROGRAM_COLUMNS];
+/* Fills the names of the label table's columns. */
+void blg_label_columns(const char *columns[BLG_LABEL_COLUMNS]);
+
+/* Both tables must name the same shapes in the same order with the same super class. labels NULL:
+ * the program table alone, every label undecided, every shape decorable, for measuring. allocator:
+ * NULL for malloc and free. */
+blg_status blg_catalogue_parse(const blg_tsv_source *programs, const blg_tsv_source *labels,
+                               const blg_allocator *allocator, blg_catalogue **catalogue,
+                               blg_error *error);
 
 #endif

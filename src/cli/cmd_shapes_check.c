@@ -28,7 +28,7 @@ static void print_findings(const cli_args *args, const blg_catalogue *catalogue,
                            const blg_check *check, cli_exceptions *exceptions, tally *t) {
     int only = cli_choice(args, "only", -1);
     for (int i = 0; i < blg_check_size(check); i++) {
-        const blg_finding *finding = blg_check_at(check, i);
+        const blg_shape_finding *finding = blg_check_at(check, i);
         char line[512];
         if (only >= 0 && (int)finding->kind != only)
             continue;

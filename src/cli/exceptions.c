@@ -104,7 +104,7 @@ void cli_exceptions_free(cli_exceptions *exceptions) {
 }
 
 bool cli_exceptions_meet(cli_exceptions *exceptions, const blg_catalogue *catalogue,
-                         const blg_finding *finding) {
+                         const blg_shape_finding *finding) {
     const char *shape = blg_catalogue_shape(catalogue, finding->shape)->name;
     for (int i = 0; i < exceptions->n; i++) {
         cli_exception *e = &exceptions->list[i];

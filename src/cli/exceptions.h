@@ -25,6 +25,6 @@ blg_status cli_exceptions_read(const char *path, cli_exceptions *exceptions);
 void cli_exceptions_free(cli_exceptions *exceptions);
 /* Whether the finding is listed; marks the exception as met. */
 bool cli_exceptions_meet(cli_exceptions *exceptions, const blg_catalogue *catalogue,
-                         const blg_finding *finding);
+                         const blg_shape_finding *finding);
 
 #endif

@@ -93,7 +93,9 @@ blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
     memset(data, 0,
            (size_t)cairo_image_surface_get_stride(raster->surface) * (size_t)raster->size_px);
     cairo_surface_mark_dirty(raster->surface);
-    blg_frame f = blg_draw_frame(options, ink);
+    blg_frame f = blg_draw_frame(options->size_px, ink);
+    f.x0 += options->offset_x_px;
+    f.y0 += options->offset_y_px;
     if (options->best) {
         blg_draw_set_pen(raster->cairo, 0.05);
         cairo_set_antialias(raster->cairo, CAIRO_ANTIALIAS_BEST);

@@ -13,9 +13,8 @@
 
 #include <stdint.h>
 
-#define BLG_PX_PER_UNIT_512 0.652188
-#define BLG_MIN_SIZE_PX     16
-#define BLG_MAX_SIZE_PX     4096
+#define BLG_MIN_SIZE_PX 16
+#define BLG_MAX_SIZE_PX 4096
 
 typedef struct blg_raster
     blg_raster; /* per worker: surface, context, scratch; one size at a time */

@@ -76,8 +76,7 @@ static void draw_captions(cairo_t *cairo, const blg_page *page) {
 }
 
 static void draw_cell(cairo_t *cairo, const blg_page *page, const blg_page_cell *cell) {
-    blg_raster_options options = {.size_px = cell->side_px};
-    blg_frame f = blg_draw_frame(&options, page->ink);
+    blg_frame f = blg_draw_frame(cell->side_px, page->ink);
     blg_ink part = *page->ink;
     part.items += cell->first;
     part.n_items = cell->n;
