@@ -15,7 +15,8 @@
 
 #include "base/arena.h"
 #include "catalogue/facts.h"
-#include "generate/generator.h"
+#include "config/config.h"
+#include "plan/rejection.h"
 
 /* Part of manifest.json; bumped when a rule changes. */
 #define BLG_VERIFIER_VERSION 2

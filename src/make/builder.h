@@ -10,7 +10,8 @@
 #include "base/arena.h"
 #include "base/rng.h"
 #include "catalogue/facts.h"
-#include "generate/generator.h"
+#include "plan/plan.h"
+#include "plan/rejection.h"
 
 /* Tables that builders share between problems (balanced weights, neighbours by super class):
  * computed once per plan, immutable afterwards. */

@@ -7,8 +7,9 @@
 #define MAKE_PLACE_H
 
 #include "base/rng.h"
-#include "generate/generator.h"
+#include "config/config.h"
 #include "ink/ink.h"
+#include "plan/rejection.h"
 
 /* Fills scene->poses. ink is scratch. BLG_FAILED after config->max_trials trials; tally counts each
  * rejected trial. */
