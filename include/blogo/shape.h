@@ -36,10 +36,6 @@ BLG_API BLG_MUST_USE blg_status blg_catalogue_json(const blg_catalogue *catalogu
                                                    char **json, blg_error *error);
 /* SHA-256 in hex over the two tables' bytes, programs first: names the catalogue in manifests. */
 BLG_API const char *blg_catalogue_digest(const blg_catalogue *catalogue);
-/* What was accepted with a warning, such as an attribute cell of 10 in the published table. */
-BLG_API int blg_catalogue_warnings(const blg_catalogue *catalogue);
-/* One sentence; 0 <= index < warnings. */
-BLG_API const char *blg_catalogue_warning(const blg_catalogue *catalogue, int index);
 
 #ifdef __cplusplus
 }

@@ -28,4 +28,8 @@ const char *blg_catalogue_nearest(const blg_catalogue *catalogue, const char *na
 int blg_catalogue_super_classes(const blg_catalogue *catalogue);
 const char *blg_catalogue_super_class(const blg_catalogue *catalogue, int id);
 
+/* Things accepted with a warning (an attribute cell of 10 in the published table). */
+int blg_catalogue_warnings(const blg_catalogue *catalogue);
+const char *blg_catalogue_warning(const blg_catalogue *catalogue, int index);
+
 #endif

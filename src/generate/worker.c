@@ -76,6 +76,10 @@ void blg_worker_free(blg_worker *worker) {
     blg_object_free(worker);
 }
 
+const blg_plan *blg_worker_plan(const blg_worker *worker) {
+    return worker->generator->plan;
+}
+
 const blg_tally *blg_worker_tally(const blg_worker *worker) {
     return &worker->tally;
 }

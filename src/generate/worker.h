@@ -8,6 +8,8 @@
 #include "blogo/generator.h"
 #include "make/builder.h"
 
+/* The plan that the worker builds from. */
+const blg_plan *blg_worker_plan(const blg_worker *worker);
 const blg_tally *blg_worker_tally(const blg_worker *worker);
 
 /* Builds problem `index` of the plan into problem. BLG_FAILED when the retry budget is used up,

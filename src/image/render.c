@@ -164,7 +164,7 @@ static blg_status write_png(const blg_ink *ink, const blg_raster_options *drawin
 
 blg_status blg_render_scene(const blg_scene *scene, const blg_render_options *options,
                             const char *path, blg_error *error) {
-    blg_image_format format;
+    blg_image_format format = BLG_IMAGE_PNG;
     blg_status status = blg_image_format_of(path, &format, error);
     if (status != BLG_OK)
         return status;

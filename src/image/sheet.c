@@ -157,13 +157,14 @@ static blg_status draw_sheet(sheet *s, const blg_problem *problems, int n, grid 
     return BLG_OK;
 }
 
-static blg_status write_sheet(const canvas *c, const char *path, blg_error *error) {
+static blg_status write_sheet(const blg_sheet *sheet, const uint8_t *pixels, const char *path,
+                              blg_error *error) {
     blg_png *png = NULL;
     blg_buf file = {0};
     blg_status status = blg_png_create(&png, error);
     if (status == BLG_OK)
-        status =
-            blg_png_encode(png, c->pixels, c->width, c->height, 8, BLG_PNG_SMALL, &file, error);
+        status = blg_png_encode(png, pixels, sheet->width, sheet->height, 8, BLG_PNG_SMALL, &file,
+                                error);
     if (status == BLG_OK)
         status = blg_fs_write(path, file.data, file.size, BLG_FS_DURABLE, error);
     blg_buf_free(&file);
@@ -171,9 +172,41 @@ static blg_status write_sheet(const canvas *c, const char *path, blg_error *erro
     return status;
 }
 
+blg_status blg_sheet_size(blg_sheet *sheet, blg_error *error) {
+    grid g = make_grid(sheet->problems, sheet->n_problems, sheet->panel_px);
+    sheet->width = g.columns * g.width;
+    sheet->height = (sheet->n_problems + g.columns - 1) / g.columns * g.height;
+    if (sheet->width > LARGEST_SIDE_PX || sheet->height > LARGEST_SIDE_PX)
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "the sheet would have %d x %d pixels, %d a side at most; ask for "
+                             "fewer problems or smaller images",
+                             sheet->width, sheet->height, LARGEST_SIDE_PX);
+    return BLG_OK;
+}
+
+blg_status blg_sheet_draw(const blg_sheet *sheet, uint8_t *pixels, blg_error *error) {
+    const int panel = sheet->panel_px;
+    struct sheet s = {.at = {.panel = panel}, .canvas = {pixels, sheet->width, sheet->height}};
+    grid g = make_grid(sheet->problems, sheet->n_problems, panel);
+    blg_buf memory = {0};
+    blg_status status = blg_buf_reserve(&memory, (size_t)panel * (size_t)panel)
+                            ? blg_raster_create(&s.raster, error)
+                            : blg_no_memory(error);
+    if (status == BLG_OK) {
+        s.panel = (uint8_t *)memory.data;
+        memset(pixels, PAPER, (size_t)sheet->width * (size_t)sheet->height);
+        status = draw_sheet(&s, sheet->problems, sheet->n_problems, g, error);
+    }
+    blg_ink_free(&s.ink);
+    blg_raster_free(s.raster);
+    blg_buf_free(&memory);
+    return status;
+}
+
 blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
                             const blg_render_options *options, const char *path, blg_error *error) {
-    int panel = options->size_px ? options->size_px : DEFAULT_PANEL_PX;
+    blg_sheet whole = {problems, n_problems, options->size_px ? options->size_px : DEFAULT_PANEL_PX,
+                       0, 0};
     blg_image_format format;
     blg_status status = blg_image_format_of(path, &format, error);
     if (status != BLG_OK)
@@ -182,33 +215,17 @@ blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
         blg_error_at(error, path, 0, 0);
         return blg_error_set(error, BLG_INVALID, "a sheet is a PNG: expected a name in .png");
     }
-    grid g = make_grid(problems, n_problems, panel);
-    sheet s = {.at = {.panel = panel}};
-    s.canvas.width = g.columns * g.width;
-    s.canvas.height = (n_problems + g.columns - 1) / g.columns * g.height;
-    if (s.canvas.width > LARGEST_SIDE_PX || s.canvas.height > LARGEST_SIDE_PX)
-        return blg_error_set(error, BLG_INFEASIBLE,
-                             "the sheet would have %d x %d pixels, %d a side at most; ask for "
-                             "fewer problems or smaller images",
-                             s.canvas.width, s.canvas.height, LARGEST_SIDE_PX);
-    blg_buf canvas_memory = {0}, panel_memory = {0};
-    size_t area = (size_t)s.canvas.width * (size_t)s.canvas.height;
-    if (!blg_buf_reserve(&canvas_memory, area) ||
-        !blg_buf_reserve(&panel_memory, (size_t)panel * (size_t)panel))
+    status = blg_sheet_size(&whole, error);
+    if (status != BLG_OK)
+        return status;
+    blg_buf memory = {0};
+    if (!blg_buf_reserve(&memory, (size_t)whole.width * (size_t)whole.height))
         status = blg_no_memory(error);
+    uint8_t *pixels = (uint8_t *)memory.data;
     if (status == BLG_OK)
-        status = blg_raster_create(&s.raster, error);
-    if (status == BLG_OK) {
-        s.canvas.pixels = (uint8_t *)canvas_memory.data;
-        s.panel = (uint8_t *)panel_memory.data;
-        memset(s.canvas.pixels, PAPER, area);
-        status = draw_sheet(&s, problems, n_problems, g, error);
-    }
+        status = blg_sheet_draw(&whole, pixels, error);
     if (status == BLG_OK)
-        status = write_sheet(&s.canvas, path, error);
-    blg_ink_free(&s.ink);
-    blg_raster_free(s.raster);
-    blg_buf_free(&panel_memory);
-    blg_buf_free(&canvas_memory);
+        status = write_sheet(&whole, pixels, path, error);
+    blg_buf_free(&memory);
     return status;
 }

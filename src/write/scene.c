@@ -12,7 +12,7 @@ void blg_scene_file_name(blg_buf *out, const blg_problem *problem, int side, int
         blg_buf_format(out, "/%d/%d.png", side, image);
 }
 
-static void write_program(blg_buf *out, const blg_program *program) {
+void blg_scene_write_program(blg_buf *out, const blg_program *program) {
     blg_buf_char(out, '[');
     for (int i = 0; i < program->n_actions; i++) {
         const blg_action *action = &program->actions[i];
@@ -44,15 +44,15 @@ static void write_component(blg_buf *out, const blg_scene_context *context,
                             const blg_problem *problem, int i) {
     const blg_concept *concept = &problem->concept;
     if (problem->family == BLG_FREE_FORM)
-        write_program(out, &concept->programs[i]);
+        blg_scene_write_program(out, &concept->programs[i]);
     else if (problem->family == BLG_BASIC)
         write_shape_name(out, context->catalogue, concept->shapes[i]);
     else
         blg_buf_json_string(out, blg_attribute_name(concept->attributes[i]));
 }
 
-static void write_concept(blg_buf *out, const blg_scene_context *context,
-                          const blg_problem *problem) {
+void blg_scene_write_concept(blg_buf *out, const blg_scene_context *context,
+                             const blg_problem *problem) {
     static const char *const keys[BLG_FAMILIES] = {"programs", "shapes", "attributes"};
     const blg_concept *concept = &problem->concept;
     blg_buf_char(out, '{');
@@ -76,7 +76,7 @@ static void write_shape(blg_buf *out, const blg_scene_context *context, const bl
     blg_buf_text(out, "{\"name\":");
     write_shape_name(out, context->catalogue, scene->shapes[i]);
     blg_buf_text(out, ",\"program\":");
-    write_program(out, &scene->programs[i]);
+    blg_scene_write_program(out, &scene->programs[i]);
     blg_buf_text(out, ",\"pose\":{\"x\":");
     blg_buf_double(out, pose->x);
     blg_buf_text(out, ",\"y\":");
@@ -127,7 +127,7 @@ void blg_scene_write(blg_buf *out, const blg_scene_context *context, const blg_p
     blg_buf_format(out,
                    ",\"seed\":%llu,\"attempt\":%d,\"concept\":", (unsigned long long)context->seed,
                    problem->attempt);
-    write_concept(out, context, problem);
+    blg_scene_write_concept(out, context, problem);
     blg_buf_text(out, ",\"hardness\":{\"negative_distance\":");
     blg_buf_double(out, problem->hardness.negative_distance);
     blg_buf_text(out, ",\"positive_diversity\":");
