@@ -1,5 +1,6 @@
 /* Composed problems: distractors, impure sides, choice among candidates. */
 #include "analyse/analyse.h"
+#include "generate/generator.h"
 #include "make/candidates.h"
 #include "make/compose.h"
 #include "make/distractors.h"
