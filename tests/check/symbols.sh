@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The shared library exports what tests/check/exported.txt lists and nothing else, at most 80 names,
-# and each is declared with BLG_API; the library keeps no mutable state.   symbols.sh ROOT BUILD
+# and each is declared with BLG_API and named in docs/api.md; the library keeps no mutable state.   symbols.sh ROOT BUILD
 set -euo pipefail
 cd "$1"
 build=$2 list=tests/check/exported.txt
@@ -27,6 +27,10 @@ cat include/blogo/*.h | sed -e '/^ *#/d' | tr '\n' ' ' | sed -e 's|/\*[^*]*\*\+\
     tr ';{}' '\n\n\n' | grep -E '(^| )BLG_API ' | sed -e 's/.*BLG_API //' -e 's/(.*//' |
     grep -oE 'blg_[a-z0-9_]+ *$' | tr -d ' ' | LC_ALL=C sort -u >"$work/declared"
 same "$list" "$work/declared" "declarations with BLG_API differ"
+
+# docs/api.md names every function, and none that does not exist.
+grep -oE 'blg_[a-z0-9_]+' docs/api.md | LC_ALL=C sort -u | grep -vxE 'blg_(error|status|program|catalogue|config|problem|generator|worker)' >"$work/documented"
+same "$list" "$work/documented" "the functions in docs/api.md differ"
 
 # Nothing but functions is exported.
 nm -D --defined-only "$build/libblogo.so" | awk '$2 != "T"' | { ! grep .; } || { echo "exported data"; exit 1; }
