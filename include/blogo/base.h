@@ -3,8 +3,8 @@
  * Rules that hold for all headers of blogo/:
  * 1. A function that can fail returns a blg_status, which the caller must use. It fills the
  *    caller's blg_error; NULL is allowed there.
- * 2. Objects are opaque. A `..._create`, `..._load` or `..._from_json` gives an object that the
- * caller frees with its `..._free`, which accepts NULL. On failure the object is NULL.
+ * 2. Objects are opaque. A `..._create`, `..._load` or `..._from_json` gives an object, which the
+ *    caller frees with its `..._free`. NULL may be freed. On failure the object is NULL.
  * 3. Texts are UTF-8 and end with a zero byte. A `char **` is filled with a text that the caller
  *    frees with blg_free; on failure it is NULL. A `const char *` result belongs to its object.
  * 4. Objects are immutable once created, and any number of threads may use them at once. Two kinds
@@ -78,8 +78,8 @@ BLG_API const char *blg_status_text(blg_status status);
  * terminator. Returns buf. */
 BLG_API const char *blg_error_format(const blg_error *error, char *buf, size_t size);
 
-/* Frees a text that a function of this library gave. NULL is allowed. */
-BLG_API void blg_free(void *text);
+/* Frees a text, or other bytes, that a function of this library gave. NULL is allowed. */
+BLG_API void blg_free(void *memory);
 
 #ifdef __cplusplus
 }

@@ -1,7 +1,6 @@
 /* Versions, and the memory that the door's objects and texts have. */
 #include "base/arena.h"
 #include "door/door.h"
-#include "image/render.h"
 
 #include <stdalign.h>
 #include <string.h>
@@ -28,13 +27,6 @@ blg_status blg_handle_text(blg_buf *out, char **text, blg_error *error) {
         blg_buf_free(out);
     *out = (blg_buf){0};
     return *text ? BLG_OK : blg_no_memory(error);
-}
-
-blg_status blg_handle_size_px(int size_px, blg_error *error) {
-    return size_px >= BLG_MIN_SIZE_PX && size_px <= BLG_MAX_SIZE_PX
-               ? BLG_OK
-               : blg_error_set(error, BLG_INVALID, "image size %d is outside %d..%d", size_px,
-                               BLG_MIN_SIZE_PX, BLG_MAX_SIZE_PX);
 }
 
 blg_status blg_handle_options(void *own, size_t room, const void *given, size_t least,
@@ -66,6 +58,6 @@ int blg_format_version(void) {
     return BLG_FORMAT_VERSION;
 }
 
-void blg_free(void *text) {
-    blg_buf_release(&text);
+void blg_free(void *memory) {
+    blg_buf_release(&memory);
 }

@@ -19,9 +19,6 @@ void blg_handle_free(void *handle);
 /* Gives out's content to *text, which is NULL on failure; out is empty afterwards. */
 blg_status blg_handle_text(blg_buf *out, char **text, blg_error *error);
 
-/* BLG_INVALID for a size of pictures outside 16..4096. */
-blg_status blg_handle_size_px(int size_px, blg_error *error);
-
 /* Copies a caller's option struct, which begins with its size, over own, which is zero and has room
  * bytes. BLG_INVALID for less than least bytes, and where bytes beyond room are not zero. */
 blg_status blg_handle_options(void *own, size_t room, const void *given, size_t least,

@@ -26,14 +26,14 @@ blg_status blg_problem_draw(const blg_problem *problem, int side, int image, int
     const blg_scene *scene = blg_held_scene(problem, side, image);
     if (!scene)
         return blg_held_no_image(problem, side, image, error);
-    blg_status status = blg_handle_size_px(size_px, error);
+    blg_status status = blg_raster_check_size(size_px, error);
     return status == BLG_OK ? draw(scene, size_px, blg_held(problem)->best, pixels, error) : status;
 }
 
 static blg_status lay_out(const blg_problem *problem, int panel_px, blg_sheet *sheet,
                           blg_error *error) {
     *sheet = (blg_sheet){.problems = problem, .n_problems = 1, .panel_px = panel_px};
-    blg_status status = blg_handle_size_px(panel_px, error);
+    blg_status status = blg_raster_check_size(panel_px, error);
     return status == BLG_OK ? blg_sheet_size(sheet, error) : status;
 }
 
@@ -64,7 +64,7 @@ static blg_status arrange(const blg_program *const *programs, int n, int size_px
         scene->programs[i] = *programs[i];
         scene->shapes[i] = -1;
     }
-    blg_status status = blg_handle_size_px(size_px, error);
+    blg_status status = blg_raster_check_size(size_px, error);
     return status == BLG_OK ? blg_render_arrange(scene, 0, 0, error) : status;
 }
 

@@ -9,6 +9,7 @@
 #include "generate/overlap.h"
 #include "generate/split_hardness.h"
 #include "generate/state.h"
+#include "image/raster.h"
 
 #include <string.h>
 
@@ -80,7 +81,9 @@ blg_status blg_generator_create(const blg_config *config, const blg_catalogue *c
         return blg_error_set(error, BLG_INFEASIBLE,
                              "the preset nvlabs-reference stands for the published generator's "
                              "problems, which only `blogo generate` makes");
-    blg_status status = blg_config_validate(config, &mistake, 1, &n_mistakes);
+    blg_status status = blg_raster_check_size(config->size_px, &mistake);
+    if (status == BLG_OK)
+        status = blg_config_validate(config, &mistake, 1, &n_mistakes);
     if (status == BLG_OK)
         return blg_generator_create_from(config, catalogue, NULL, generator, error);
     if (error && error->status == BLG_OK)

@@ -14,7 +14,6 @@
 #include "generate/state.h"
 #include "image/raster.h"
 #include "image/reference_raster.h"
-#include "image/render.h"
 #include "ink/ink.h"
 #include "judge/verify.h"
 #include "make/compose.h"
@@ -303,12 +302,10 @@ static blg_status draw_side(blg_worker *worker, const blg_problem *problem, int 
 }
 
 static blg_status begin_fill(blg_worker *worker, int size_px, blg_error *error) {
-    if (size_px < BLG_MIN_SIZE_PX || size_px > BLG_MAX_SIZE_PX)
-        return blg_error_set(error, BLG_INVALID, "image size %d is outside %d..%d", size_px,
-                             BLG_MIN_SIZE_PX, BLG_MAX_SIZE_PX);
+    blg_status status = blg_raster_check_size(size_px, error);
     if (!worker->problem)
         worker->problem = BLG_NEW(&worker->arena, blg_problem, 1);
-    return worker->problem ? BLG_OK : blg_no_memory(error);
+    return status == BLG_OK && !worker->problem ? blg_no_memory(error) : status;
 }
 
 /* Fills count problems: those of indices, or without a list first and its successors. */

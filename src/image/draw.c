@@ -6,10 +6,10 @@
 #define SIDE_MIN_PX 16
 #define SIDE_MAX_PX 4096
 
-blg_status blg_draw_check_options(const blg_raster_options *options, blg_error *error) {
-    if (options->size_px < SIDE_MIN_PX || options->size_px > SIDE_MAX_PX)
-        return blg_error_set(error, BLG_INVALID, "image size %d is outside %d..%d",
-                             options->size_px, SIDE_MIN_PX, SIDE_MAX_PX);
+blg_status blg_raster_check_size(int size_px, blg_error *error) {
+    if (size_px < SIDE_MIN_PX || size_px > SIDE_MAX_PX)
+        return blg_error_set(error, BLG_INVALID, "image size %d is outside %d..%d", size_px,
+                             SIDE_MIN_PX, SIDE_MAX_PX);
     return BLG_OK;
 }
 

@@ -84,7 +84,7 @@ static void invert(const blg_raster *raster, uint8_t *pixels) {
 
 blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
                            const blg_raster_options *options, uint8_t *pixels, blg_error *error) {
-    blg_status status = blg_draw_check_options(options, error);
+    blg_status status = blg_raster_check_size(options->size_px, error);
     if (status == BLG_OK)
         status = use_size(raster, options->size_px, error);
     if (status != BLG_OK)

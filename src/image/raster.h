@@ -15,6 +15,9 @@
 
 #define BLG_PX_PER_UNIT_512 0.652188
 
+/* BLG_INVALID for a side of pictures outside 16..4096 pixels. */
+blg_status blg_raster_check_size(int size_px, blg_error *error);
+
 typedef struct blg_raster
     blg_raster; /* per worker: surface, context, scratch; one size at a time */
 

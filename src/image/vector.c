@@ -59,7 +59,7 @@ static blg_status close_document(cairo_t *cairo, cairo_surface_t *surface, blg_b
 
 blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options *options,
                                    blg_vector_format format, blg_buf *out, blg_error *error) {
-    blg_status status = blg_draw_check_options(options, error);
+    blg_status status = blg_raster_check_size(options->size_px, error);
     if (status != BLG_OK)
         return status;
     blg_buf_clear(out);
