@@ -4,6 +4,7 @@
 #define ANALYSE_ANALYSE_H
 
 #include "analyse/attribute.h"
+#include "blogo/analyse.h"
 #include "ink/program.h"
 
 #include <stddef.h>
@@ -74,8 +75,5 @@ typedef struct blg_figure_pair {
 int blg_figure_nearest_pairs(const blg_figure *figures, int n, double limit, blg_figure_pair *pairs,
                              int room);
 
-/* Whether two programs draw the same figure up to position, rotation and mirroring, no point off by
- * more than tolerance (a share of the diameter) and sizes equal to that share. */
-int blg_programs_congruent(const blg_program *a, const blg_program *b, double tolerance);
 
 #endif

@@ -6,6 +6,7 @@
 #ifndef AUDIT_AUDIT_H
 #define AUDIT_AUDIT_H
 
+#include "blogo/dataset.h"
 #include "catalogue/catalogue.h"
 #include "concept/problem.h"
 
@@ -18,6 +19,10 @@ typedef struct blg_audit_options {
     double plane_unit; /* side of the square that must hold all ink; 0 = 720 */
     double gap_unit;   /* least distance of two shapes' inks; 0 = 8 */
     double free_form_scale; /* smallest scale of free-form shapes; 0 = 80 */
+    /* blg_audit_folder: called before every problem; false stops it with BLG_INTERRUPTED. May be
+     * NULL. */
+    blg_progress_function *progress;
+    void *context;
 } blg_audit_options;
 
 BLG_MUST_USE blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit,

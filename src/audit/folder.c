@@ -30,6 +30,12 @@ static blg_status choose(blg_audit_pictures wanted, int n, blg_pictures *picture
                : BLG_OK;
 }
 
+/* False: the caller asks to stop. */
+static bool tell_progress(const blg_audit *audit, int n) {
+    const blg_progress progress = {.problems_done = n};
+    return !audit->options.progress || audit->options.progress(audit->options.context, &progress);
+}
+
 static blg_status add_problems(blg_audit *audit, blg_reading *reading, blg_pictures *pictures,
                                blg_audit_pictures wanted, blg_problem *problem, blg_error *error) {
     blg_buf pixels = {0};
@@ -37,7 +43,9 @@ static blg_status add_problems(blg_audit *audit, blg_reading *reading, blg_pictu
     for (int n = 0; status == BLG_OK; n++) {
         const char *split;
         bool found, chosen;
-        status = blg_reading_next(reading, problem, &split, &found, error);
+        status = tell_progress(audit, n)
+                     ? blg_reading_next(reading, problem, &split, &found, error)
+                     : blg_error_set(error, BLG_INTERRUPTED, "interrupted after %d problems", n);
         if (status != BLG_OK || !found)
             break;
         status = blg_audit_add(audit, problem, split, error);

@@ -246,6 +246,15 @@ static blg_status commit(void *context, int64_t number, void *slot, blg_error *e
     return note_concept(r, it, error);
 }
 
+static bool asked_to_stop(void *context) {
+    const run *r = context;
+    const long long promised = r->promise.count.problems;
+    const blg_progress progress = {.problems_done = r->summary->problems,
+                                   .problems_total = promised > 0 ? promised : 0,
+                                   .images_done = r->summary->pictures};
+    return !r->options->progress(r->options->context, &progress);
+}
+
 static blg_status keep_line(run *r, item *it, blg_error *error) {
     size_t size;
     const char *line = blg_reading_line(r->reading, &size);
@@ -275,6 +284,9 @@ static blg_status check_problems(run *r, blg_error *error) {
     int n = BATCH;
     blg_status status = BLG_OK;
     while (status == BLG_OK && n == BATCH) {
+        if (r->options->progress && asked_to_stop(r))
+            return blg_error_set(error, BLG_INTERRUPTED, "interrupted after %lld problems",
+                                 r->summary->problems);
         status = read_batch(r, &n, error);
         blg_parallel_job job = {.n_items = n,
                                 .n_workers = r->options->threads,
@@ -283,6 +295,7 @@ static blg_status check_problems(run *r, blg_error *error) {
                                 .slots = (void *const *)r->items,
                                 .work = work,
                                 .commit = commit,
+                                .stop = r->options->progress ? asked_to_stop : NULL,
                                 .context = r};
         if (status == BLG_OK && n)
             status = blg_parallel_run(&job, error);

@@ -8,6 +8,7 @@
 #ifndef AUDIT_VERIFY_FOLDER_H
 #define AUDIT_VERIFY_FOLDER_H
 
+#include "blogo/dataset.h"
 #include "catalogue/catalogue.h"
 #include "concept/problem.h"
 
@@ -43,7 +44,8 @@ typedef struct blg_verify_options {
     int threads;                    /* >= 1 */
     bool quick;                     /* pictures are not drawn anew */
     void (*found)(void *context, const blg_defect *defect); /* in a fixed order; may be NULL */
-    void *context;
+    blg_progress_function *progress;                        /* false stops it; may be NULL */
+    void *context;                                          /* of found and progress */
 } blg_verify_options;
 
 typedef struct blg_verify_summary {

@@ -31,13 +31,6 @@ blg_status blg_raster_create(blg_raster **raster, blg_error *error) {
     return blg_error_set(error, BLG_NO_MEMORY, "no memory for a raster");
 }
 
-blg_status blg_raster_check_options(const blg_raster_options *options, blg_error *error) {
-    if (options->size_px < BLG_MIN_SIZE_PX || options->size_px > BLG_MAX_SIZE_PX)
-        return blg_error_set(error, BLG_INVALID, "image size %d is outside %d..%d",
-                             options->size_px, BLG_MIN_SIZE_PX, BLG_MAX_SIZE_PX);
-    return BLG_OK;
-}
-
 static void drop_surface(blg_raster *raster) {
     if (raster->cairo)
         cairo_destroy(raster->cairo);
@@ -83,7 +76,7 @@ static void invert(const blg_raster *raster, uint8_t *pixels) {
 
 blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
                            const blg_raster_options *options, uint8_t *pixels, blg_error *error) {
-    blg_status status = blg_raster_check_options(options, error);
+    blg_status status = blg_raster_check_size(options->size_px, error);
     if (status == BLG_OK)
         status = use_size(raster, options->size_px, error);
     if (status != BLG_OK)

@@ -108,7 +108,7 @@ blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options 
     const int side = options->size_px;
     const blg_page_cell whole = {0, ink->n_items, 0, 0, side};
     const blg_page page = {side, side, NULL, ink, &whole, 1};
-    blg_status status = blg_raster_check_options(options, error);
+    blg_status status = blg_raster_check_size(options->size_px, error);
     return status == BLG_OK ? blg_raster_page_bytes(&page, format, out, error) : status;
 }
 

@@ -17,7 +17,7 @@ static void write_number(blg_buf *out, const char *text, double value) {
     blg_buf_double(out, value);
 }
 
-static void write_program(blg_buf *out, const blg_program *program) {
+void blg_scene_write_program(blg_buf *out, const blg_program *program) {
     blg_buf_char(out, '[');
     for (int i = 0; i < program->n_actions; i++) {
         const blg_action *action = &program->actions[i];
@@ -45,15 +45,15 @@ static void write_component(blg_buf *out, const blg_scene_context *context,
                             const blg_problem *problem, int i) {
     const blg_concept *concept = &problem->concept;
     if (problem->family == BLG_FREE_FORM)
-        write_program(out, &concept->programs[i]);
+        blg_scene_write_program(out, &concept->programs[i]);
     else if (problem->family == BLG_BASIC)
         write_shape_name(out, context->catalogue, concept->shapes[i]);
     else
         blg_buf_json_string(out, blg_attribute_name(concept->attributes[i]));
 }
 
-static void write_concept(blg_buf *out, const blg_scene_context *context,
-                          const blg_problem *problem) {
+void blg_scene_write_concept(blg_buf *out, const blg_scene_context *context,
+                             const blg_problem *problem) {
     static const char *const keys[BLG_FAMILIES] = {"programs", "shapes", "attributes"};
     const blg_concept *concept = &problem->concept;
     blg_buf_char(out, '{');
@@ -77,7 +77,7 @@ static void write_shape(blg_buf *out, const blg_scene_context *context, const bl
     blg_buf_text(out, "{\"name\":");
     write_shape_name(out, context->catalogue, scene->shapes[i]);
     blg_buf_text(out, ",\"program\":");
-    write_program(out, &scene->programs[i]);
+    blg_scene_write_program(out, &scene->programs[i]);
     write_number(out, ",\"pose\":{\"x\":", pose->x);
     write_number(out, ",\"y\":", pose->y);
     write_number(out, ",\"heading_deg\":", pose->heading_deg);
@@ -122,7 +122,7 @@ void blg_scene_write(blg_buf *out, const blg_scene_context *context, const blg_p
     blg_buf_format(out,
                    ",\"seed\":%llu,\"attempt\":%d,\"concept\":", (unsigned long long)context->seed,
                    problem->attempt);
-    write_concept(out, context, problem);
+    blg_scene_write_concept(out, context, problem);
     write_number(out, ",\"hardness\":{\"negative_distance\":", problem->hardness.negative_distance);
     write_number(out, ",\"positive_diversity\":", problem->hardness.positive_diversity);
     blg_buf_format(out, ",\"near_separators\":%d},\"n_support\":%d,\"n_query\":",

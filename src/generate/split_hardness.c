@@ -1,8 +1,8 @@
-#include "generate/hardness.h"
+#include "generate/split_hardness.h"
 
 #include "base/error.h"
+#include "generate/state.h"
 #include "plan/hardness.h"
-#include "plan/source.h"
 
 static blg_status measure_all(blg_worker *worker, const blg_plan *plan, blg_problem *problem,
                               blg_hardness *hardness, blg_error *error) {
@@ -20,7 +20,7 @@ blg_status blg_hardness_split(const blg_generator *generator, blg_plan *plan, bl
                               blg_error *error) {
     if (!blg_hardness_is_held_out(blg_plan_config(plan)))
         return BLG_OK;
-    if (blg_generator_source(generator))
+    if (generator->source)
         return blg_error_set(error, BLG_INFEASIBLE,
                              "a split by hardness: problems from elsewhere are not measured");
     blg_worker *worker = NULL;
