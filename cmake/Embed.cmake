@@ -1,6 +1,7 @@
 # Data files compiled into the library.
 #
-# Every grammar/preset-*.json and shapes/*.tsv becomes an array, without any edit here:
+# Every grammar/preset-*.json, shapes/*.tsv and web/audit/*.html becomes an array, without any edit
+# here:
 #
 #     #include "embedded.h"
 #     extern const unsigned char blg_embedded_<name>[];    the file's bytes, then a zero byte

@@ -1,7 +1,6 @@
 #include "audit/state.h"
 
 #include "base/error.h"
-#include "base/fs.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -171,47 +170,4 @@ double blg_audit_worst(const blg_audit *a, const char *split) {
             if (a->accuracy[f][k][group].accuracy > worst)
                 worst = a->accuracy[f][k][group].accuracy;
     return worst;
-}
-
-char *blg_audit_report(const blg_audit *audit, blg_audit_format format) {
-    blg_buf out = {0};
-    if (format == BLG_AUDIT_HTML)
-        blg_audit_print_html(audit, &out);
-    else if (format == BLG_AUDIT_JSON)
-        blg_audit_print_json(audit, &out);
-    else
-        blg_audit_print_text(audit, &out);
-    if (!out.failed)
-        return out.data;
-    blg_buf_free(&out);
-    return NULL;
-}
-
-blg_status blg_audit_format_of(const char *path, blg_audit_format *format, blg_error *error) {
-    static const struct {
-        const char *ending;
-        blg_audit_format format;
-    } endings[] = {{".txt", BLG_AUDIT_TEXT}, {".json", BLG_AUDIT_JSON}, {".html", BLG_AUDIT_HTML}};
-    const char *end = strrchr(path, '.');
-    *format = BLG_AUDIT_TEXT;
-    for (int i = 0; end && i < 3; i++)
-        if (strcmp(end, endings[i].ending) == 0) {
-            *format = endings[i].format;
-            return BLG_OK;
-        }
-    blg_error_at(error, path, 0, 0);
-    return blg_error_set(error, BLG_INVALID, "expected a file that ends in .txt, .json or .html");
-}
-
-blg_status blg_audit_write(const blg_audit *audit, const char *path, blg_error *error) {
-    blg_audit_format format;
-    blg_status status = blg_audit_format_of(path, &format, error);
-    if (status != BLG_OK)
-        return status;
-    char *text = blg_audit_report(audit, format);
-    if (!text)
-        return blg_no_memory(error);
-    status = blg_fs_write(path, text, strlen(text), BLG_FS_DURABLE, error);
-    blg_buf_release(&text);
-    return status;
 }

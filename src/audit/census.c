@@ -7,6 +7,7 @@
 #include "judge/difference.h"
 #include "make/compose.h"
 
+#include <stddef.h>
 #include <string.h>
 
 struct blg_census {
@@ -20,25 +21,25 @@ struct blg_census {
     blg_problem *pure; /* an impure problem with its images back on their sides */
 };
 
+#define DEFECT(name, id, text)  {id, text, false, offsetof(blg_census_counts, name)},
+#define CONTEXT(name, id, text) {id, text, true, offsetof(blg_census_counts, name)},
+const blg_census_line blg_census_lines[] = {BLG_CENSUS_LIST(DEFECT, CONTEXT)};
+
+const blg_count *blg_census_count(const blg_census_counts *counts, int line) {
+    return (const blg_count *)(const void *)((const char *)counts + blg_census_lines[line].at);
+}
+
 blg_status blg_census_create(const blg_census_options *options, blg_census **census,
                              blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
-    *census = NULL;
-    blg_census *c = BLG_NEW(&arena, blg_census, 1);
+    blg_census *c = *census = BLG_NEW_OBJECT(blg_census);
     if (!c)
         return blg_no_memory(error);
-    c->arena = arena;
     c->options = *options;
     c->pure = BLG_NEW(&c->arena, blg_problem, 1);
     blg_status status =
         c->pure ? blg_facts_create(&c->arena, &c->facts, error) : blg_no_memory(error);
     if (status == BLG_OK)
         status = blg_placement_check_create(&c->arena, &c->placement, error);
-    if (status == BLG_OK)
-        *census = c;
-    else
-        blg_census_free(c);
     return status;
 }
 
@@ -50,8 +51,7 @@ void blg_census_free(blg_census *c) {
     blg_key_set_free(&c->concepts);
     blg_key_set_free(&c->figures);
     blg_key_set_free(&c->poses);
-    blg_arena arena = c->arena;
-    blg_arena_free(&arena);
+    blg_object_free(c);
 }
 
 blg_facts *blg_census_facts(blg_census *c) {

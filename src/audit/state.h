@@ -1,4 +1,4 @@
-/* The audit's state, shared by the driver and the three report writers. */
+/* The audit's state, shared by the driver and the report. */
 #ifndef AUDIT_STATE_H
 #define AUDIT_STATE_H
 
@@ -37,21 +37,5 @@ struct blg_audit {
     /* after blg_audit_run */
     blg_accuracy accuracy[BLG_FAMILIES][BLG_PROBES][BLG_AUDIT_GROUPS];
 };
-
-/* A line of the census as the reports show it. */
-typedef struct blg_audit_line {
-    const char *id;   /* "V4" */
-    const char *text; /* what is counted */
-    blg_count count;
-    bool is_context; /* no defect by itself: other lines are read beside it */
-} blg_audit_line;
-#define BLG_AUDIT_LINES 28
-int blg_audit_lines(const blg_audit *audit, blg_audit_line lines[BLG_AUDIT_LINES]);
-
-void blg_audit_print_text(const blg_audit *audit, blg_buf *out);
-void blg_audit_print_json(const blg_audit *audit, blg_buf *out);
-void blg_audit_print_html(const blg_audit *audit, blg_buf *out);
-/* The charts of the HTML report. */
-void blg_audit_print_charts(const blg_audit *audit, blg_buf *out);
 
 #endif
