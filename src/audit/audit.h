@@ -12,7 +12,6 @@
 typedef struct blg_audit blg_audit;
 
 typedef struct blg_audit_options {
-    size_t size;                    /* sizeof(blg_audit_options) */
     const blg_catalogue *catalogue; /* for shape names and table labels; may be NULL */
     bool table_labels; /* competing attributes (V4) by the catalogue's labels instead of measured */
     double plane_unit; /* side of the square that must hold all ink; 0 = 720 */

@@ -38,7 +38,6 @@ typedef struct blg_defect {
 } blg_defect;
 
 typedef struct blg_verify_options {
-    size_t size;                    /* sizeof(blg_verify_options) */
     const blg_catalogue *catalogue; /* NULL: basic concepts are those of the first positive */
     int threads;                    /* >= 1 */
     bool quick;                     /* pictures are not drawn anew */

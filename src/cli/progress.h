@@ -9,7 +9,7 @@
 #include <time.h>
 
 #define CLI_PROGRESS_OPTION                                                                        \
-    {"progress", 0, CLI_CHOICE, "auto|none|plain|json", "how progress is told (auto)", 0, 0},
+    OPTION_CHOICE("progress", 0, "auto|none|plain|json", "how progress is shown (auto)")
 
 typedef enum cli_progress_form {
     CLI_PROGRESS_AUTO,

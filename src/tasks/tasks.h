@@ -28,7 +28,6 @@ const char *blg_task_form_name(blg_task_form form);
 int blg_task_form_find(const char *name);
 
 typedef struct blg_tasks_options {
-    size_t size;                    /* sizeof(blg_tasks_options) */
     const char *folder;             /* of the data set */
     const blg_catalogue *catalogue; /* the one that the data set was made from; may be NULL */
     bool forms[BLG_TASK_FORMS];

@@ -67,7 +67,7 @@ static void store(void) {
 
 static blg_status audit(const char *folder, blg_audit_pictures pictures, char **report,
                         blg_error *error) {
-    const blg_audit_options options = {.size = sizeof options, .catalogue = catalogue};
+    const blg_audit_options options = {.catalogue = catalogue};
     blg_audit *a = NULL;
     blg_status status = blg_audit_folder(folder, &options, pictures, &a, error);
     *report = NULL;

@@ -28,7 +28,7 @@ static void open_page(contents c) {
     static blg_problem problem;
     blg_generator *generator = NULL;
     blg_worker *worker = NULL;
-    const blg_audit_options options = {.size = sizeof options};
+    const blg_audit_options options = {0};
     CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_config_set(&config, "families=ff", NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&catalogue, NULL), BLG_OK);

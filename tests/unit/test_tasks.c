@@ -50,11 +50,8 @@ static void use_common_set(void) {
 }
 
 static blg_tasks_options all_forms(int choices) {
-    blg_tasks_options options = {.size = sizeof options,
-                                 .folder = folder,
-                                 .catalogue = catalogue,
-                                 .choices = choices,
-                                 .wording = BLG_WORDING_LONG};
+    blg_tasks_options options = {
+        .folder = folder, .catalogue = catalogue, .choices = choices, .wording = BLG_WORDING_LONG};
     for (int form = 0; form < BLG_TASK_FORMS; form++)
         options.forms[form] = true;
     return options;
