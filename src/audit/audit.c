@@ -6,13 +6,9 @@
 #include <string.h>
 
 blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit, blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
-    *audit = NULL;
-    blg_audit *a = BLG_NEW(&arena, blg_audit, 1);
+    blg_audit *a = *audit = BLG_NEW_OBJECT(blg_audit);
     if (!a)
         return blg_no_memory(error);
-    a->arena = arena;
     a->options = *options;
     snprintf(a->groups[BLG_GROUP_TRAIN], sizeof a->groups[0], "train");
     a->n_groups = BLG_GROUP_OTHERS;
@@ -23,10 +19,10 @@ blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit,
                       .gap_unit = options->gap_unit > 0 ? options->gap_unit : 8},
         .free_form_scale = options->free_form_scale > 0 ? options->free_form_scale : 80};
     blg_status status = blg_census_create(&census, &a->census, error);
-    if (status == BLG_OK)
-        *audit = a;
-    else
+    if (status != BLG_OK) {
         blg_audit_free(a);
+        *audit = NULL;
+    }
     return status;
 }
 
@@ -37,8 +33,7 @@ void blg_audit_free(blg_audit *a) {
     for (int f = 0; f < BLG_FAMILIES; f++)
         for (int k = 0; k < BLG_PROBES; k++)
             blg_samples_free(&a->samples[f][k]);
-    blg_arena arena = a->arena;
-    blg_arena_free(&arena);
+    blg_object_free(a);
 }
 
 static blg_status group_of(blg_audit *a, const char *split, int *group, blg_error *error) {

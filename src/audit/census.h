@@ -74,6 +74,7 @@ typedef struct blg_census_options {
     double free_form_scale;         /* V6: smallest scale drawn */
 } blg_census_options;
 
+/* Free the census whatever the outcome. */
 blg_status blg_census_create(const blg_census_options *options, blg_census **census,
                              blg_error *error);
 void blg_census_free(blg_census *census);

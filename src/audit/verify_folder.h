@@ -1,5 +1,5 @@
 /* Verification of a data set on disk: does it hold what its manifest, its sums and its scenes
- * promise?
+ * claims?
  *
  * Ours is checked whole: completeness, every byte against SHA256SUMS, every picture against its
  * scene drawn anew, every problem by the verifier (docs/verification.md), programs against scenes,

@@ -31,20 +31,11 @@ struct blg_describer {
 
 blg_status blg_describer_create(const blg_catalogue *catalogue, blg_describer **describer,
                                 blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
-    *describer = NULL;
-    blg_describer *d = BLG_NEW(&arena, blg_describer, 1);
+    blg_describer *d = *describer = BLG_NEW_OBJECT(blg_describer);
     if (!d)
         return blg_no_memory(error);
-    d->arena = arena;
     d->catalogue = catalogue;
-    blg_status status = blg_facts_create(&d->arena, &d->facts, error);
-    if (status == BLG_OK)
-        *describer = d;
-    else
-        blg_describer_free(d);
-    return status;
+    return blg_facts_create(&d->arena, &d->facts, error);
 }
 
 void blg_describer_free(blg_describer *d) {
@@ -53,8 +44,7 @@ void blg_describer_free(blg_describer *d) {
     blg_facts_free(d->facts);
     blg_buf_free(&d->text);
     blg_buf_free(&d->secrets);
-    blg_arena arena = d->arena;
-    blg_arena_free(&arena);
+    blg_object_free(d);
 }
 
 blg_facts *blg_describer_facts(blg_describer *d) {

@@ -14,8 +14,8 @@ typedef enum blg_wording { BLG_WORDING_SHORT, BLG_WORDING_LONG, BLG_WORDINGS } b
 
 typedef struct blg_describer blg_describer; /* scratch memory; one per thread */
 
-/* catalogue names the shapes of basic concepts; borrowed, may be NULL: they are then told by their
- * strokes. */
+/* catalogue names the shapes of basic concepts; borrowed, may be NULL: their strokes are then
+ * told instead. Free the describer whatever the outcome. */
 BLG_MUST_USE blg_status blg_describer_create(const blg_catalogue *catalogue,
                                              blg_describer **describer, blg_error *error);
 void blg_describer_free(blg_describer *describer);
