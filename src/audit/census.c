@@ -168,7 +168,7 @@ static void census_grammar(blg_census *c, const blg_problem *problem) {
                      blg_problem_side(problem, 0) + blg_problem_side(problem, 1));
 }
 
-/* The shape of a negative that is not the positive's. */
+/* Measures how far the changed shape of a negative is from the positive's. */
 static void census_change(blg_census *c, const blg_scene *positive, const blg_scene *negative) {
     blg_difference d = {0};
     const int ours = concept_shapes(positive), theirs = concept_shapes(negative);
@@ -197,9 +197,9 @@ static blg_status census_free_form(blg_census *c, const blg_problem *problem, bl
 
 /* ---- basic ---- */
 
-/* What a negative replaces: a shape of the positives that it lacks, and one of its own that they
- * lack. Shapes stand in any order. Equal figures on both sides pair up first; -1 = nothing
- * replaced. */
+/* What a negative replaces: a shape of the positives that the negative lacks, and a shape of the
+ * negative that the positives lack. Shapes stand in any order. Equal figures on both sides pair up
+ * first; -1 = nothing is replaced. */
 typedef struct substitution {
     int lost, taken; /* shape numbers in the positive and in the negative */
 } substitution;
@@ -255,7 +255,7 @@ static bool is_decorated(const blg_problem *problem, const blg_program *program)
     return false;
 }
 
-/* Whether a shape must be drawn plain in the place of one that is decorated. */
+/* Whether a plain shape stands in the place of a shape that some positive decorates. */
 static bool forces_plain(const blg_catalogue *catalogue, const blg_problem *problem,
                          const blg_scene *negative, substitution at) {
     const blg_scene *positive = &problem->images[1][0];
@@ -335,7 +335,7 @@ static bool in_concept(const blg_concept *concept, blg_attribute attribute) {
     return false;
 }
 
-/* Whether attribute says the same as the concept's two by definition. */
+/* Whether the attribute follows from the two attributes of the concept by definition. */
 static bool is_definition(const blg_concept *concept, blg_attribute attribute) {
     return attribute == BLG_ATTR_symmetric_transposed && in_concept(concept, BLG_ATTR_symmetric) &&
            in_concept(concept, BLG_ATTR_self_transposed);

@@ -1,5 +1,5 @@
-/* Census: counts over a whole data set of what a sound problem never has. Problems are added one by
- * one; nothing of a problem is kept but hashes. Lines V1..V12 are described in docs/audit.md. */
+/* Census: counts of what a sound problem never has, over a whole data set. The caller adds problems
+ * one by one; the census keeps only hashes of them. docs/audit.md describes the lines V1 to V12. */
 #ifndef AUDIT_CENSUS_H
 #define AUDIT_CENSUS_H
 
@@ -7,7 +7,7 @@
 #include "catalogue/facts.h"
 #include "judge/verify_rules.h"
 
-/* A figure of merit: how many of how many. */
+/* How many of how many. */
 typedef struct blg_count {
     long long found, of;
 } blg_count;
@@ -78,10 +78,10 @@ typedef struct blg_census_options {
 blg_status blg_census_create(const blg_census_options *options, blg_census **census,
                              blg_error *error);
 void blg_census_free(blg_census *census);
-/* Problems without poses (every scale 0) are left out of V10 and V11. */
+/* V10 and V11 leave out problems without poses (every scale is 0). */
 blg_status blg_census_add(blg_census *census, const blg_problem *problem, blg_error *error);
 blg_census_counts blg_census_counts_of(const blg_census *census);
-/* Measured figures, shared with whoever needs the same analyses. */
+/* The measured figures. Other users may take them from here, so that nothing is measured twice. */
 blg_facts *blg_census_facts(blg_census *census);
 
 #endif

@@ -1,6 +1,6 @@
-/* A folder is verified in batches of problems: read in order, checked by all threads, told in
- * order. Then what no problem owns: the other files of SHA256SUMS, pictures with equal bytes,
- * concepts that two splits share. */
+/* A folder is verified in batches of problems: they are read in order, verified by all threads, and
+ * reported in order. Then follows what belongs to no single problem: other files of SHA256SUMS,
+ * pictures with equal bytes, concepts that two splits share. */
 #include "analyse/keys.h"
 #include "audit/verify_claims.h"
 #include "audit/verify_problem.h"
@@ -83,7 +83,7 @@ static blg_status read_manifest(run *r, const char *path, blg_error *error) {
     return status;
 }
 
-/* The sums themselves have a sum, in the manifest. */
+/* The manifest holds the digest of SHA256SUMS. */
 static blg_status read_sums(run *r, const char *path, blg_error *error) {
     blg_buf text = {0};
     char digest[BLG_DIGEST_TEXT];
@@ -130,7 +130,8 @@ static void note_error(run *r, blg_defect_kind kind, const char *place, const bl
                     blg_error_format(reason, text, sizeof text));
 }
 
-/* Program and split files may be damaged while the scenes are whole: a defect, not the end. */
+/* Program and split files may be damaged although the scenes are whole. That is a defect, and the
+ * run goes on. */
 static blg_status open_import(run *r, const char *folder, blg_buf *path, blg_error *error) {
     blg_error reason = {0};
     blg_split_file *splits = NULL;
@@ -184,7 +185,8 @@ static uint64_t hash_text(const char *text) {
     return hash;
 }
 
-/* The same for two problems of one concept: figures up to congruence, or the set of attributes. */
+/* The key of a concept: equal for two problems with congruent figures, or with the same set of
+ * attributes. */
 static uint64_t key_of_concept(const blg_problem *problem) {
     const blg_concept *concept = &problem->concept;
     uint64_t key = 0;
@@ -297,8 +299,8 @@ static int by_key(const void *a, const void *b) {
                                   : strcmp(p->name, q->name);
 }
 
-/* Whether the split is one of problems, not of concepts. Without a config that names it: train and
- * the validation part of it. */
+/* Whether the split draws problems, not concepts. Without a config that names the split: train and
+ * validation do. */
 static bool draws_problems(const run *r, const char *split) {
     const blg_splits_config *splits = &r->job.config.splits;
     for (int i = 0; r->has_claims && i < splits->n_rules; i++)
@@ -309,8 +311,8 @@ static bool draws_problems(const run *r, const char *split) {
     return strcmp(split, "train") == 0 || strncmp(split, "val", 3) == 0;
 }
 
-/* Free-form and basic concepts are unique; abstract ones may recur among the splits that share them
- * by plan. */
+/* A free-form or basic concept may occur once. An abstract concept may occur in several splits if
+ * they all draw problems. */
 static bool may_share(const run *r, int a, int b) {
     return draws_problems(r, r->count.splits[a].name) && draws_problems(r, r->count.splits[b].name);
 }
@@ -330,7 +332,7 @@ static void check_concepts(run *r) {
     }
 }
 
-/* Every problem was looked up in the program files; are there more? */
+/* Every problem was looked up in the program files. Do these hold more? */
 static void check_programs(run *r) {
     long long n = r->import ? blg_import_size(r->import) : r->count.problems;
     if (n > r->count.problems)

@@ -1,10 +1,9 @@
-/* Verification of a data set on disk: does it hold what its manifest, its sums and its scenes
- * claims?
+/* Verification of a data set on disk: is it whole and right?
  *
- * Ours is checked whole: completeness, every byte against SHA256SUMS, every picture against its
- * scene drawn anew, every problem by the verifier (docs/verification.md), programs against scenes,
- * splits. A data set in the published layout has no scenes: its programs are judged, its pictures
- * decoded. */
+ * A data set in our layout is verified completely: every file is there, every byte agrees with
+ * SHA256SUMS, every picture with its scene drawn anew, every program with its scene, splits with
+ * scenes; the verifier judges every problem (docs/verification.md). A data set in the published
+ * layout has no scenes: its programs are judged and its pictures decoded. */
 #ifndef AUDIT_VERIFY_FOLDER_H
 #define AUDIT_VERIFY_FOLDER_H
 

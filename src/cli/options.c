@@ -1,4 +1,4 @@
-/* Words of the command line to values, by a command's table of options. */
+/* Reads the words of the command line by a command's table of options. */
 #include "base/str.h"
 #include "cli/cli.h"
 
@@ -122,8 +122,8 @@ static blg_status take_value(parser *p, int index, const char *text) {
     return BLG_OK;
 }
 
-/* The value is the next word. A word with two dashes is taken for an option, not a value; one dash
- * may begin a negative number. */
+/* Takes the next word as the value. A word that begins with two dashes is an option, not a value; a
+ * word with one dash may be a negative number. */
 static blg_status take_next(parser *p, int index) {
     const cli_option *option = &p->command->options[index];
     if (p->at == p->n_words || strncmp(p->words[p->at], "--", 2) == 0)

@@ -1,5 +1,5 @@
-/* Progress on standard error: a line that renews itself on a terminal, plain lines or JSON lines
- * elsewhere on request, with rate and time to go; and the interrupt key. */
+/* Progress on standard error, with rate and time left: a line that renews itself on a terminal;
+ * elsewhere, on request, plain lines or JSON lines. Also the interrupt key. */
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
 

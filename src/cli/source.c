@@ -20,7 +20,7 @@ static blg_status tell_all(blg_status status, const blg_error *errors, int n, co
                : status;
 }
 
-/* What single assignments could not know. */
+/* Checks what a single assignment cannot know. */
 static blg_status validate(const blg_config *config, blg_error *error) {
     blg_error errors[MOST_ERRORS] = {0};
     int n = 0;
@@ -42,7 +42,8 @@ static blg_status read_config(const char *path, blg_config *config, blg_error *e
     return status;
 }
 
-/* Knobs that only abstract problems have would be refused without any. */
+/* Switches off the knobs of abstract problems, which a config without abstract problems must not
+ * set. */
 static void forget_abstract(blg_composition_config *composition) {
     composition->support_candidates = 0;
     composition->query_candidates = 0;
@@ -112,7 +113,8 @@ blg_status cli_source_catalogue(const cli_args *args, blg_catalogue **catalogue,
     return status;
 }
 
-/* The published generator has no knobs: a config that turns one would not get what it asks for. */
+/* The published generator has no knobs. A config that changes a knob would not get what it asks
+ * for. */
 static bool keeps_reference(const blg_config *config) {
     blg_config preset;
     if (blg_config_preset(REFERENCE_PRESET, &preset, NULL) != BLG_OK)

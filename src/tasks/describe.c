@@ -1,7 +1,8 @@
-/* The measured properties that a description tells are drawn per problem, from those that are
- * decided for every figure of it and have no word in common with the concept. Every image then
- * tells the same ones, whether they hold or not: neither which are told nor how many tells the side
- * or, as most are left out anyway, the concept. */
+/* The descriptions of a problem's images all mention the same measured properties, whether they
+ * hold or not. These properties are drawn per problem from those that are decided for every figure
+ * of the problem and share no word with the concept. So neither the choice of properties nor their
+ * number gives away the side. It does not give away the concept either, because most properties are
+ * left out anyway. */
 #include "tasks/describe.h"
 
 #include "analyse/analyse.h"
@@ -90,8 +91,9 @@ static bool keeps_secrets(const blg_describer *d, int attribute) {
     return true;
 }
 
-/* Left out: numbers of straight lines, as one figure may have several and its strokes are told
- * anyway; what follows from two others; and further attributes that hardly any figure has. */
+/* The properties that a description may mention. Left out are: numbers of straight lines, because
+ * the strokes are described anyway; properties that follow from two others; and further attributes
+ * that hardly any figure has. */
 static bool is_telling(int attribute) {
     bool counts_lines = attribute >= BLG_ATTR_has_three_straight_lines &&
                         attribute <= BLG_ATTR_has_eight_straight_lines;

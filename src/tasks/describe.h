@@ -1,9 +1,9 @@
-/* Describe: English sentences about images and concepts, from the scenes that they were drawn from.
+/* Describe: English sentences about images and concepts, made from their scenes.
  *
- * The description of an image tells its figures, their strokes in order and some measured
- * properties. It never tells the concept's name, nor a property that the concept is made of, nor
- * the side that the image is on. A concept's sentence tells what all positives share. Equal problem
- * and seed give equal text. docs/tasks.md has examples. */
+ * The description of an image gives its figures, their strokes in order and some measured
+ * properties. It never gives the concept's name, a property that the concept is made of, or the
+ * side of the image. The sentence of a concept says what all positives share. Equal problem and
+ * seed give equal text. docs/tasks.md has examples. */
 #ifndef TASKS_DESCRIBE_H
 #define TASKS_DESCRIBE_H
 
@@ -20,8 +20,8 @@ BLG_MUST_USE blg_status blg_describer_create(const blg_catalogue *catalogue,
                                              blg_describer **describer, blg_error *error);
 void blg_describer_free(blg_describer *describer);
 
-/* Takes a problem (borrowed) and measures its images. seed is the data set's: it draws which
- * properties the descriptions of this problem tell, the same for each image. */
+/* Takes a problem (borrowed) and measures its images. seed is the data set's seed. It draws the
+ * properties that all descriptions of this problem mention. */
 BLG_MUST_USE blg_status blg_describer_problem(blg_describer *describer, const blg_problem *problem,
                                               uint64_t seed, blg_error *error);
 

@@ -1,4 +1,5 @@
-/* Describer: what the room shares of it, and the streams of its draws. */
+/* Describer: the parts of it that other modules of this room use, and the random streams of tasks.
+ */
 #ifndef TASKS_DESCRIBER_H
 #define TASKS_DESCRIBER_H
 
@@ -7,10 +8,12 @@
 #include "tasks/concept.h"
 #include "tasks/describe.h"
 
-/* Figures of one problem (at most 160) and of the concepts tried as its distractors. */
+/* Room for the figures of one problem (at most 160) and of the concepts tried as its wrong choices.
+ */
 #define BLG_TASKS_FACTS 512
 
-/* Measured figures; those of the problem stay while at most BLG_TASKS_FACTS are in use. */
+/* The measured figures. The figures of the problem stay while at most BLG_TASKS_FACTS are in use.
+ */
 blg_facts *blg_describer_facts(blg_describer *describer);
 const blg_told_concept *blg_describer_told(const blg_describer *describer);
 

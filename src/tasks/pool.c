@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of figures not seen before: so many candidates are measured before giving up, see
+/* At most so many figures that were not seen before are measured for one problem; see
  * BLG_TASKS_FACTS. */
 #define MOST_TRIES 100
 
@@ -142,8 +142,8 @@ static bool is_new(const chooser *c) {
     return true;
 }
 
-/* Takes the candidate if it can serve. It is told as the right one is: of one figure or several,
- * with its exceptions. */
+/* Takes the candidate if it can serve. Its sentence is worded like the right choice's: for one
+ * figure or several, with the same exceptions. */
 static blg_status consider(chooser *c, blg_told_concept *told, blg_error *error) {
     bool lacking = false;
     told->several = blg_describer_told(c->describer)->several;

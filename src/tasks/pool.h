@@ -1,12 +1,15 @@
-/* Pool: the concepts of a data set, and wrong choices taken from it for concept selection.
+/* Pool: the concepts of a data set, and wrong choices drawn from them for concept selection.
  *
- * A wrong choice is measured to be wrong: on each side at least one support image lacks it, an
- * undecided attribute counting for neither. It differs in text from the right one and from the
- * others. First come concepts of the same split and kind as the right one (as many components, the
- * same polarity, free-form: as many strokes), abstract ones by the weights of balance.h: were the
- * wrong choices of a test problem taken from train, who has seen train could tell them by that.
- * Then come those of other splits; for abstract problems all such concepts that the default
- * attributes form; then any other of the family. */
+ * A wrong choice is measured to be wrong: on each side at least one support image lacks it. An
+ * undecided attribute counts neither way. A wrong choice differs in text from the right choice and
+ * from the other wrong choices.
+ *
+ * The candidates are tried in this order. First come concepts of the same split and kind as the
+ * right one: as many components, the same polarity, in free-form problems as many strokes; abstract
+ * concepts by the weights of balance.h. If the wrong choices of a test problem came from train, a
+ * model that knows train could recognise them. Then come concepts of the same kind in other splits,
+ * for abstract problems all concepts that the default attributes form, and last any other concept
+ * of the family. */
 #ifndef TASKS_POOL_H
 #define TASKS_POOL_H
 
@@ -54,7 +57,8 @@ typedef struct blg_pool {
 void blg_pool_free(blg_pool *pool);
 blg_status blg_pool_add(blg_pool *pool, const blg_problem *problem, const char *split,
                         blg_error *error);
-/* Once, after the last problem: what is drawn must not depend on their order. */
+/* To be called once, after the last problem, so that the draws do not depend on the problems'
+ * order. */
 void blg_pool_sort(blg_pool *pool);
 
 /* Appends n wrong choices for the describer's problem, of that split, to out, each followed by a

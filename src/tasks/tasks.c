@@ -90,8 +90,8 @@ static blg_status pass(run *r, each_problem *each, blg_error *error) {
     return status;
 }
 
-/* Problems with a single query in all have no pair to ask for; where no problem has one, the form
- * cannot be posed. */
+/* A problem with a single query has no pair of queries. If no problem has a pair, the form cannot
+ * be posed. */
 static blg_status check_pairs(const run *r, blg_error *error) {
     static const blg_task_form pairs[] = {BLG_TASK_i2s, BLG_TASK_d2s};
     for (int i = 0; i < 2; i++)
