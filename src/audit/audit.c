@@ -1,4 +1,4 @@
-#include "audit/state.h"
+#include "audit/audit.h"
 
 #include "base/error.h"
 

@@ -1,6 +1,6 @@
 /* The report in its three forms: plain text, JSON, and a page. The page is web/audit/report.html
  * with the JSON inside: whatever the page shows stands in the JSON. */
-#include "audit/state.h"
+#include "audit/audit.h"
 
 #include "base/error.h"
 #include "base/fs.h"

@@ -1,6 +1,7 @@
 /* A folder is verified in batches of problems: they are read in order, verified by all threads, and
  * reported in order. Then follows what belongs to no single problem: other files of SHA256SUMS,
  * pictures with equal bytes, concepts that two splits share. */
+#include "audit/verify_folder.h"
 #include "analyse/keys.h"
 #include "audit/verify_claims.h"
 #include "audit/verify_problem.h"

@@ -7,6 +7,9 @@
 #include "audit/verify_defects.h"
 #include "write/sums.h"
 
+#include <stdbool.h>
+#include <stdint.h>
+
 typedef struct blg_member {
     const char *name;
     long long offset, size;

@@ -5,6 +5,10 @@
 #define AUDIT_VERIFY_SHARED_SHAPES_H
 
 #include "audit/verify_defects.h"
+#include "base/error.h"
+#include "concept/problem.h"
+
+#include <stdint.h>
 
 /* Zero-initialise; free with blg_shape_sets_free. */
 typedef struct blg_shape_sets {

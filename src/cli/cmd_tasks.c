@@ -3,6 +3,7 @@
 #include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/source.h"
+#include "tasks/forms.h"
 #include "tasks/tasks.h"
 
 #include <errno.h>

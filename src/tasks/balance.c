@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "make/systematic.h"
+#include "tasks/task_options.h"
 
 #include <math.h>
 

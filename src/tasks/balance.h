@@ -8,6 +8,8 @@
 #ifndef TASKS_BALANCE_H
 #define TASKS_BALANCE_H
 
+#include "base/rng.h"
+#include "catalogue/facts.h"
 #include "tasks/pool.h"
 
 /* Notes the measured attributes of a problem's support images in the entry added last. Only for

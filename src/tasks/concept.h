@@ -3,7 +3,9 @@
 #define TASKS_CONCEPT_H
 
 #include "base/buf.h"
-#include "tasks/describe.h"
+#include "catalogue/catalogue.h"
+#include "concept/problem.h"
+#include "tasks/words.h"
 
 /* A concept with everything that its sentence needs. If the shapes of a basic concept have no known
  * names, programs holds the shapes' programs. */

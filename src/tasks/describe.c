@@ -10,7 +10,6 @@
 #include "base/error.h"
 #include "base/rng.h"
 #include "tasks/concept.h"
-#include "tasks/describer.h"
 #include "tasks/path.h"
 #include "tasks/words.h"
 

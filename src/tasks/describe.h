@@ -7,10 +7,10 @@
 #ifndef TASKS_DESCRIBE_H
 #define TASKS_DESCRIBE_H
 
+#include "base/rng.h"
 #include "catalogue/catalogue.h"
-#include "concept/problem.h"
-
-typedef enum blg_wording { BLG_WORDING_SHORT, BLG_WORDING_LONG, BLG_WORDINGS } blg_wording;
+#include "catalogue/facts.h"
+#include "tasks/concept.h"
 
 typedef struct blg_describer blg_describer; /* scratch memory; one per thread */
 
@@ -35,5 +35,20 @@ BLG_MUST_USE blg_status blg_describe_concept(blg_describer *describer, blg_wordi
  */
 BLG_MUST_USE blg_status blg_describe_paraphrase(blg_describer *describer, int index,
                                                 const char **text, blg_error *error);
+
+/* Room for the figures of one problem (at most 160) and of the concepts tried as its wrong choices.
+ */
+#define BLG_TASKS_FACTS 512
+
+/* The measured figures. The figures of the problem stay while at most BLG_TASKS_FACTS are in use.
+ */
+blg_facts *blg_describer_facts(blg_describer *describer);
+const blg_told_concept *blg_describer_told(const blg_describer *describer);
+
+/* A stream of the problem; number tells its draws apart. */
+static inline blg_rng blg_tasks_stream(uint64_t seed, const blg_problem *problem, uint32_t number) {
+    uint64_t key = (uint64_t)problem->family << 32 | (uint32_t)problem->index;
+    return blg_rng_stream(seed, key, number, BLG_FOR_TASKS);
+}
 
 #endif

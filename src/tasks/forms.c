@@ -118,8 +118,8 @@ static blg_status write_selection(blg_form_writer *w, blg_error *error) {
     blg_buf_clear(&w->choices);
     blg_status status = blg_describe_concept(w->describer, w->options->wording, &right, error);
     if (status == BLG_OK)
-        status = blg_pool_distractors(w->pool, w->describer, w->problem, w->split, &rng, w->options,
-                                      n - 1, &w->choices, error);
+        status = blg_wrong_choices(w->pool, w->describer, w->problem, w->split, &rng, w->options,
+                                   n - 1, &w->choices, error);
     if (status == BLG_OK) /* again: the describer's text was overwritten */
         status = blg_describe_concept(w->describer, w->options->wording, &right, error);
     if (status != BLG_OK)

@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "tasks/concept.h"
-#include "tasks/describer.h"
+#include "tasks/describe.h"
 
 /* *lacking: the concept is certainly wrong for the problem. On each side more support images lack
  * the concept than are impure on purpose; in a pure problem one image is enough. Abstract concepts

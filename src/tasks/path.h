@@ -10,7 +10,7 @@
 
 #include "base/buf.h"
 #include "ink/program.h"
-#include "tasks/describe.h"
+#include "tasks/words.h"
 
 #include <stdbool.h>
 

@@ -1,21 +1,9 @@
-/* Pool: the concepts of a data set, and wrong choices drawn from them for concept selection.
- *
- * A wrong choice is measured to be wrong: on each side at least one support image lacks it. An
- * undecided attribute counts neither way. A wrong choice differs in text from the right choice and
- * from the other wrong choices.
- *
- * The candidates are tried in this order. First come concepts of the same split and kind as the
- * right one: as many components, the same polarity, in free-form problems as many strokes; abstract
- * concepts by the weights of balance.h. If the wrong choices of a test problem came from train, a
- * model that knows train could recognise them. Then come concepts of the same kind in other splits,
- * for abstract problems all concepts that the default attributes form, and last any other concept
- * of the family. */
+/* Pool: the concepts of a data set. */
 #ifndef TASKS_POOL_H
 #define TASKS_POOL_H
 
 #include "config/config.h"
-#include "tasks/describer.h"
-#include "tasks/tasks.h"
+#include "tasks/concept.h"
 
 #define BLG_POOL_SPLITS 64 /* names beyond count as one */
 
@@ -61,11 +49,12 @@ blg_status blg_pool_add(blg_pool *pool, const blg_problem *problem, const char *
  * order. */
 void blg_pool_sort(blg_pool *pool);
 
-/* Appends n wrong choices for the describer's problem, of that split, to out, each followed by a
- * zero byte. BLG_INFEASIBLE with the numbers. */
-blg_status blg_pool_distractors(blg_pool *pool, blg_describer *describer,
-                                const blg_problem *problem, const char *split, blg_rng *rng,
-                                const blg_tasks_options *options, int n, blg_buf *out,
-                                blg_error *error);
+/* Index of a split's name, added where it is new. */
+int blg_pool_split(blg_pool *pool, const char *name);
+/* Index of the problem's entry in its family, -1 = none. */
+int blg_pool_find(const blg_pool *pool, const blg_problem *problem);
+/* The concept of an entry. */
+void blg_pool_told(const blg_pool *pool, blg_family family, const blg_pool_entry *entry,
+                   blg_told_concept *told);
 
 #endif

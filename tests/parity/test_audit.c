@@ -1,7 +1,6 @@
 /* The audit on the published generator's own problems finds what is known to be wrong with them.
  * Figures from the specification, measured there by other programs. */
 #include "audit/audit.h"
-#include "audit/state.h"
 #include "reference/reference.h"
 #include "suite.h"
 

@@ -2,6 +2,7 @@
 #include "analyse/analyse.h"
 #include "read/scene_read.h"
 #include "suite.h"
+#include "tasks/forms.h"
 #include "tasks/holds.h"
 #include "tasks/tasks.h"
 #include "temp.h"
