@@ -104,8 +104,7 @@ blg_status blg_dataset_verify(const char *folder, const blg_read_options *option
     if (status != BLG_OK)
         return status;
     listener listening = {.options = &o};
-    const blg_verify_options verify = {.size = sizeof verify,
-                                       .catalogue = o.catalogue,
+    const blg_verify_options verify = {.catalogue = o.catalogue,
                                        .threads = o.threads,
                                        .quick = o.quick,
                                        .found = add_finding,
@@ -129,7 +128,7 @@ blg_status blg_dataset_audit(const char *folder, const blg_read_options *options
     if (status != BLG_OK)
         return status;
     const blg_audit_options how = {
-        .size = sizeof how, .catalogue = o.catalogue, .progress = o.progress, .context = o.context};
+        .catalogue = o.catalogue, .progress = o.progress, .context = o.context};
     status = blg_audit_folder(
         folder, &how, o.quick ? BLG_AUDIT_NO_PICTURES : BLG_AUDIT_SOME_PICTURES, &audit, error);
     if (status == BLG_OK)

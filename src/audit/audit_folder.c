@@ -1,5 +1,5 @@
 /* The audit of a folder: problems from the reading, pictures from their files or shards. */
-#include "audit/state.h"
+#include "audit/audit.h"
 #include "base/error.h"
 #include "read/pictures.h"
 

@@ -1,4 +1,4 @@
-#include "audit/pools.h"
+#include "audit/verify_shared_shapes.h"
 
 #include "base/error.h"
 #include "concept/keys.h"
@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-void blg_pools_free(blg_pools *pools) {
-    blg_buf_release(&pools->problems);
-    blg_buf_release(&pools->shapes);
-    *pools = (blg_pools){0};
+void blg_shape_sets_free(blg_shape_sets *sets) {
+    blg_buf_release(&sets->problems);
+    blg_buf_release(&sets->shapes);
+    *sets = (blg_shape_sets){0};
 }
 
 static int by_key(const void *a, const void *b) {
@@ -38,32 +38,32 @@ static int shapes_of(const blg_problem *problem, uint64_t keys[2 * BLG_MAX_SIDE]
     return distinct;
 }
 
-blg_status blg_pools_add(blg_pools *pools, const blg_problem *problem, uint64_t concept,
-                         blg_error *error) {
+blg_status blg_shape_sets_add(blg_shape_sets *sets, const blg_problem *problem, uint64_t concept,
+                              blg_error *error) {
     uint64_t keys[2 * BLG_MAX_SIDE];
     int n = shapes_of(problem, keys);
-    if (!blg_buf_grow(&pools->problems, &pools->capacity, pools->n + 1, sizeof *pools->problems) ||
-        !blg_buf_grow(&pools->shapes, &pools->shape_capacity, pools->n_shapes + n,
-                      sizeof *pools->shapes))
+    if (!blg_buf_grow(&sets->problems, &sets->capacity, sets->n + 1, sizeof *sets->problems) ||
+        !blg_buf_grow(&sets->shapes, &sets->shape_capacity, sets->n_shapes + n,
+                      sizeof *sets->shapes))
         return blg_no_memory(error);
-    struct blg_pool_of *of = &pools->problems[pools->n++];
+    struct blg_shape_set *of = &sets->problems[sets->n++];
     of->concept = concept;
-    of->at = pools->n_shapes;
+    of->at = sets->n_shapes;
     of->n = n;
     memcpy(of->name, problem->name, sizeof of->name);
-    memcpy(pools->shapes + pools->n_shapes, keys, (size_t)n * sizeof *keys);
-    pools->n_shapes += n;
+    memcpy(sets->shapes + sets->n_shapes, keys, (size_t)n * sizeof *keys);
+    sets->n_shapes += n;
     return BLG_OK;
 }
 
 static int by_concept(const void *a, const void *b) {
-    const struct blg_pool_of *p = a, *q = b;
+    const struct blg_shape_set *p = a, *q = b;
     return p->concept != q->concept ? (p->concept < q->concept ? -1 : 1) : p->at - q->at;
 }
 
-static int shared(const blg_pools *pools, const struct blg_pool_of *a,
-                  const struct blg_pool_of *b) {
-    const uint64_t *x = pools->shapes + a->at, *y = pools->shapes + b->at;
+static int shared(const blg_shape_sets *sets, const struct blg_shape_set *a,
+                  const struct blg_shape_set *b) {
+    const uint64_t *x = sets->shapes + a->at, *y = sets->shapes + b->at;
     int n = 0;
     for (int i = 0, j = 0; i < a->n && j < b->n;) {
         n += x[i] == y[j];
@@ -74,22 +74,22 @@ static int shared(const blg_pools *pools, const struct blg_pool_of *a,
     return n;
 }
 
-void blg_pools_check(blg_pools *pools, int most, blg_findings *findings) {
-    if (pools->n)
-        qsort(pools->problems, (size_t)pools->n, sizeof *pools->problems, by_concept);
-    for (int i = 1; i < pools->n; i++) {
-        const struct blg_pool_of *late = &pools->problems[i], *with = NULL;
+void blg_shape_sets_check(blg_shape_sets *sets, int most, blg_defects *defects) {
+    if (sets->n)
+        qsort(sets->problems, (size_t)sets->n, sizeof *sets->problems, by_concept);
+    for (int i = 1; i < sets->n; i++) {
+        const struct blg_shape_set *late = &sets->problems[i], *with = NULL;
         int worst = most;
-        for (int k = i - 1; k >= 0 && pools->problems[k].concept == late->concept; k--) {
-            int n = shared(pools, late, &pools->problems[k]);
+        for (int k = i - 1; k >= 0 && sets->problems[k].concept == late->concept; k--) {
+            int n = shared(sets, late, &sets->problems[k]);
             if (n > worst) {
                 worst = n;
-                with = &pools->problems[k];
+                with = &sets->problems[k];
             }
         }
         if (with)
-            blg_findings_add(findings, BLG_DEFECT_shared_shapes, late->name,
-                             "it shares %d shapes with %s, the config allows %d", worst, with->name,
-                             most);
+            blg_defects_add(defects, BLG_DEFECT_shared_shapes, late->name,
+                            "it shares %d shapes with %s, the config allows %d", worst, with->name,
+                            most);
     }
 }

@@ -1,5 +1,7 @@
-#include "audit/shards.h"
+#include "audit/verify_shards.h"
 
+#include "audit/verify_sums.h"
+#include "base/arena.h"
 #include "base/error.h"
 #include "base/fs.h"
 #include "base/tar.h"
@@ -11,10 +13,6 @@
 
 #define ENDING ".tar"
 
-static blg_status no_memory(blg_error *error) {
-    return blg_no_memory(error);
-}
-
 void blg_shards_free(blg_shards *shards) {
     blg_buf_free(&shards->names);
     blg_buf_release(&shards->name_at);
@@ -23,23 +21,18 @@ void blg_shards_free(blg_shards *shards) {
     *shards = (blg_shards){0};
 }
 
-static void path_of(blg_buf *path, const blg_shards *shards, const char *name) {
-    blg_buf_clear(path);
-    blg_buf_format(path, "%s/%s", shards->folder, name);
-}
-
 /* ---- listing ---- */
 
 static blg_status add_member(blg_shards *s, const blg_tar_entry *entry, blg_error *error) {
     if (!blg_buf_grow(&s->members, &s->capacity, s->n + 1, sizeof *s->members) ||
         !blg_buf_grow(&s->name_at, &s->name_capacity, s->n + 1, sizeof *s->name_at))
-        return no_memory(error);
+        return blg_no_memory(error);
     s->name_at[s->n] = s->names.size;
     s->members[s->n] = (blg_member){
         .offset = entry->offset, .size = entry->size, .shard = s->n_shards - 1, .number = s->n};
     s->n++;
     blg_buf_add(&s->names, entry->name, strlen(entry->name) + 1);
-    return s->names.failed ? no_memory(error) : BLG_OK;
+    return s->names.failed ? blg_no_memory(error) : BLG_OK;
 }
 
 static blg_status add_members(blg_shards *s, const char *path, blg_error *error) {
@@ -57,23 +50,20 @@ static blg_status add_members(blg_shards *s, const char *path, blg_error *error)
 }
 
 static blg_status list_shard(blg_shards *s, const char *path, const blg_sum *sum,
-                             blg_findings *findings, blg_error *error) {
+                             blg_defects *defects, blg_error *error) {
     blg_error reason = {0};
     char digest[BLG_DIGEST_TEXT];
     blg_status status = blg_digest_file(path, digest, error);
     if (status != BLG_OK)
         return status;
     if (!blg_buf_grow(&s->shards, &s->shard_capacity, s->n_shards + 1, sizeof *s->shards))
-        return no_memory(error);
+        return blg_no_memory(error);
     struct blg_shard *shard = &s->shards[s->n_shards++];
     shard->name = sum->path;
-    shard->whole = strcmp(digest, sum->digest) == 0;
-    if (!shard->whole)
-        blg_findings_add(findings, BLG_DEFECT_changed_file, sum->path,
-                         "its SHA-256 is not the one in SHA256SUMS");
+    shard->whole = blg_verify_digest(sum, digest, defects);
     status = add_members(s, path, &reason);
     if (status == BLG_INVALID)
-        blg_findings_add(findings, BLG_DEFECT_damaged_shard, sum->path, "%s", reason.text);
+        blg_defects_add(defects, BLG_DEFECT_damaged_shard, sum->path, "%s", reason.text);
     else if (status != BLG_OK && error)
         *error = reason;
     return status == BLG_INVALID ? BLG_OK : status;
@@ -85,7 +75,7 @@ static int by_name(const void *a, const void *b) {
     return order ? order : (p->number > q->number) - (p->number < q->number);
 }
 
-static void sort(blg_shards *s, blg_findings *findings) {
+static void sort(blg_shards *s, blg_defects *defects) {
     for (int i = 0; i < s->n; i++)
         s->members[i].name = s->names.data + s->name_at[i];
     if (s->n)
@@ -93,10 +83,10 @@ static void sort(blg_shards *s, blg_findings *findings) {
     for (int i = 1; i < s->n; i++)
         if (strcmp(s->members[i].name, s->members[i - 1].name) == 0) {
             s->members[i].seen = true;
-            blg_findings_add(findings, BLG_DEFECT_extra_file, s->members[i].name,
-                             "the name stands in %s and again in %s",
-                             s->shards[s->members[i - 1].shard].name,
-                             s->shards[s->members[i].shard].name);
+            blg_defects_add(defects, BLG_DEFECT_extra_file, s->members[i].name,
+                            "the name stands in %s and again in %s",
+                            s->shards[s->members[i - 1].shard].name,
+                            s->shards[s->members[i].shard].name);
         }
 }
 
@@ -106,23 +96,21 @@ static bool is_shard(const char *path) {
 }
 
 blg_status blg_shards_open(blg_shards *s, const char *folder, const blg_sums *sums,
-                           blg_findings *findings, blg_error *error) {
+                           blg_defects *defects, blg_error *error) {
     blg_buf path = {0};
     blg_status status = BLG_OK;
     s->folder = folder;
     for (int i = 0; i < sums->n && status == BLG_OK; i++) {
         blg_sum *sum = &sums->entries[i];
-        path_of(&path, s, sum->path);
-        if (path.failed)
-            status = no_memory(error);
-        else if (is_shard(sum->path) && blg_fs_exists(path.data)) {
+        status = blg_verify_path(&path, folder, sum->path, error);
+        if (status == BLG_OK && is_shard(sum->path) && blg_fs_exists(path.data)) {
             sum->seen = true;
-            status = list_shard(s, path.data, sum, findings, error);
+            status = list_shard(s, path.data, sum, defects, error);
         }
     }
     blg_buf_free(&path);
     if (status == BLG_OK)
-        sort(s, findings);
+        sort(s, defects);
     return status;
 }
 
@@ -158,11 +146,10 @@ blg_status blg_shards_read(const blg_shards *s, blg_member *member, blg_buf *out
                            blg_error *error) {
     blg_buf path = {0};
     char digest[BLG_DIGEST_TEXT];
-    path_of(&path, s, s->shards[member->shard].name);
     blg_buf_clear(out);
-    blg_status status =
-        path.failed ? no_memory(error)
-                    : blg_fs_read_part(path.data, member->offset, (size_t)member->size, out, error);
+    blg_status status = blg_verify_path(&path, s->folder, s->shards[member->shard].name, error);
+    if (status == BLG_OK)
+        status = blg_fs_read_part(path.data, member->offset, (size_t)member->size, out, error);
     if (status == BLG_OK)
         status = blg_digest_hex(out->data, out->size, digest, error);
     if (status == BLG_OK)
@@ -178,7 +165,7 @@ bool blg_shards_is_whole(const blg_shards *s, const blg_member *member) {
 /* ---- places ---- */
 
 void blg_shards_check_place(const blg_shards *s, const char *problem, const char *split,
-                            blg_findings *findings) {
+                            blg_defects *defects) {
     char begin[BLG_NAME_SIZE + 2];
     size_t size = strlen(problem);
     memcpy(begin, problem, size);
@@ -188,16 +175,16 @@ void blg_shards_check_place(const blg_shards *s, const char *problem, const char
         const blg_member *m = &s->members[first + n];
         const char *shard = s->shards[m->shard].name;
         if (!blg_folder_is_shard(shard, split)) {
-            blg_findings_add(findings, BLG_DEFECT_wrong_split, m->name,
-                             "it lies in %s, its scene in \"%s\"", shard, split);
+            blg_defects_add(defects, BLG_DEFECT_wrong_split, m->name,
+                            "it lies in %s, its scene in \"%s\"", shard, split);
             return;
         }
         low = n == 0 || m->number < low ? m->number : low;
         high = n == 0 || m->number > high ? m->number : high;
     }
     if (n && high - low + 1 != n)
-        blg_findings_add(findings, BLG_DEFECT_damaged_shard, problem,
-                         "its members do not stand together");
+        blg_defects_add(defects, BLG_DEFECT_damaged_shard, problem,
+                        "its members do not stand together");
 }
 
 static int by_key(const void *a, const void *b) {
@@ -205,24 +192,24 @@ static int by_key(const void *a, const void *b) {
     return p->key != q->key ? (p->key < q->key ? -1 : 1) : strcmp(p->name, q->name);
 }
 
-blg_status blg_shards_check_rest(const blg_shards *s, blg_findings *findings, blg_error *error) {
+blg_status blg_shards_check_rest(const blg_shards *s, blg_defects *defects, blg_error *error) {
     blg_arena arena;
     blg_arena_init(&arena, NULL);
     const blg_member **order = BLG_NEW(&arena, const blg_member *, s->n + 1);
     if (!order)
-        return no_memory(error);
+        return blg_no_memory(error);
     for (int i = 0; i < s->n; i++) {
         order[i] = &s->members[i];
         if (!s->members[i].seen)
-            blg_findings_add(findings, BLG_DEFECT_extra_file, s->members[i].name,
-                             "a member of %s that no problem has",
-                             s->shards[s->members[i].shard].name);
+            blg_defects_add(defects, BLG_DEFECT_extra_file, s->members[i].name,
+                            "a member of %s that no problem has",
+                            s->shards[s->members[i].shard].name);
     }
     qsort(order, (size_t)s->n, sizeof *order, by_key);
     for (int i = 1; i < s->n; i++)
         if (order[i]->key && order[i]->key == order[i - 1]->key)
-            blg_findings_add(findings, BLG_DEFECT_repeated_picture, order[i]->name,
-                             "the bytes of %s", order[i - 1]->name);
+            blg_defects_add(defects, BLG_DEFECT_repeated_picture, order[i]->name, "the bytes of %s",
+                            order[i - 1]->name);
     blg_arena_free(&arena);
     return BLG_OK;
 }

@@ -1,4 +1,4 @@
-#include "audit/check.h"
+#include "audit/verify_defects.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,23 +11,19 @@ const char *blg_defect_name(blg_defect_kind kind) {
     return (unsigned)kind < BLG_DEFECTS ? names[kind] : "?";
 }
 
-void blg_findings_free(blg_findings *f) {
+void blg_defects_free(blg_defects *f) {
     blg_buf_release(&f->entries);
     blg_buf_free(&f->text);
-    *f = (blg_findings){0};
+    *f = (blg_defects){0};
 }
 
-void blg_findings_clear(blg_findings *f) {
+void blg_defects_clear(blg_defects *f) {
     f->n = 0;
     blg_buf_clear(&f->text);
 }
 
-bool blg_findings_failed(const blg_findings *f) {
-    return f->text.failed;
-}
-
-void blg_findings_add(blg_findings *f, blg_defect_kind kind, const char *place, const char *format,
-                      ...) {
+void blg_defects_add(blg_defects *f, blg_defect_kind kind, const char *place, const char *format,
+                     ...) {
     char detail[320];
     va_list args;
     va_start(args, format);
