@@ -31,6 +31,13 @@ blg_status blg_raster_create(blg_raster **raster, blg_error *error) {
     return blg_error_set(error, BLG_NO_MEMORY, "no memory for a raster");
 }
 
+blg_status blg_raster_check_size(int size_px, blg_error *error) {
+    if (size_px < BLG_MIN_SIZE_PX || size_px > BLG_MAX_SIZE_PX)
+        return blg_error_set(error, BLG_INVALID, "image size %d is outside %d..%d", size_px,
+                             BLG_MIN_SIZE_PX, BLG_MAX_SIZE_PX);
+    return BLG_OK;
+}
+
 static void drop_surface(blg_raster *raster) {
     if (raster->cairo)
         cairo_destroy(raster->cairo);
