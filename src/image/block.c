@@ -11,13 +11,25 @@
 #define LONGEST      285 /* the symbol of 258 bytes, without extra bits */
 #define CODE_LENGTHS 19  /* the alphabet that the lengths of the codes are written in */
 
+/* Eight bytes, the lowest first; compilers make it a single store. */
+static void put_word(uint8_t *at, uint64_t word) {
+    at[0] = (uint8_t)word;
+    at[1] = (uint8_t)(word >> 8);
+    at[2] = (uint8_t)(word >> 16);
+    at[3] = (uint8_t)(word >> 24);
+    at[4] = (uint8_t)(word >> 32);
+    at[5] = (uint8_t)(word >> 40);
+    at[6] = (uint8_t)(word >> 48);
+    at[7] = (uint8_t)(word >> 56);
+}
+
 void blg_bits_add(blg_bits *bits, uint64_t value, unsigned n) {
     bits->held |= value << bits->n_held;
     bits->n_held += n;
-    for (; bits->n_held >= 8; bits->n_held -= 8) {
-        *bits->at++ = (uint8_t)bits->held;
-        bits->held >>= 8;
-    }
+    put_word(bits->at, bits->held);
+    bits->at += bits->n_held >> 3;
+    bits->held >>= bits->n_held & ~7u;
+    bits->n_held &= 7;
 }
 
 void blg_bits_finish(blg_bits *bits) {
@@ -98,42 +110,6 @@ static void finish_code(blg_block_code *code) {
     }
 }
 
-/* The counts of literals and lengths, runs among them; the number of runs. */
-static uint32_t count_literals(const blg_block_counts *counts, uint32_t literals[BLG_LITERALS]) {
-    const uint32_t *run = counts->runs + 256 + BLG_MATCH_LEAST;
-    uint32_t runs = 0;
-    memcpy(literals, counts->runs, 256 * sizeof *literals);
-    memset(literals + 256, 0, (BLG_LITERALS - 256) * sizeof *literals);
-    for (int symbol = END + 1; symbol <= LONGEST; symbol++) {
-        uint32_t sum = 0;
-        if (symbol == LONGEST)
-            run = counts->runs + 256 + BLG_MATCH_MOST;
-        for (int i = 0; i < 1 << blg_length_extra(symbol); i++)
-            sum += *run++;
-        sum -= symbol == LONGEST - 1 ? counts->runs[256 + BLG_MATCH_MOST] : 0;
-        literals[symbol] = sum + counts->lengths[symbol - END];
-        runs += sum;
-    }
-    literals[END] = 1;
-    return runs;
-}
-
-void blg_block_code_make(const blg_block_counts *counts, blg_block_code *code) {
-    uint32_t literals[BLG_LITERALS], distances[BLG_DISTANCES];
-    memcpy(distances, counts->distances, sizeof distances);
-    distances[0] += count_literals(counts, literals);
-    blg_huffman_lengths(literals, BLG_LITERALS, 15, code->literal_bits);
-    blg_huffman_lengths(distances, BLG_DISTANCES, 15, code->distance_bits);
-    finish_code(code);
-}
-
-void blg_block_code_fixed(blg_block_code *code) {
-    for (int i = 0; i < BLG_LITERALS; i++)
-        code->literal_bits[i] = i < 144 ? 8 : i < END ? 9 : i < 280 ? 7 : 8;
-    memset(code->distance_bits, 5, sizeof code->distance_bits);
-    finish_code(code);
-}
-
 /* ---- headers ---- */
 
 #define SAME        16 /* the length before, 3..6 times: 2 more bits */
@@ -181,7 +157,8 @@ static void add_words(blg_bits *bits, const uint16_t *words, int n, const uint8_
     }
 }
 
-void blg_block_header(blg_bits *bits, const blg_block_code *code, bool last) {
+static void make_header(blg_block_code *code) {
+    blg_bits bits = {.at = code->header};
     static const uint8_t order[CODE_LENGTHS] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
                                                 11, 4,  12, 3, 13, 2, 14, 1, 15};
     const int n_literals = used_symbols(code->literal_bits, BLG_LITERALS);
@@ -199,22 +176,73 @@ void blg_block_header(blg_bits *bits, const blg_block_code *code, bool last) {
     int n_lengths = CODE_LENGTHS;
     while (n_lengths > 4 && !lengths[order[n_lengths - 1]])
         n_lengths--;
-    blg_bits_add(bits, last, 1);
-    blg_bits_add(bits, 2, 2);
-    blg_bits_add(bits, (uint64_t)n_literals - 257, 5);
-    blg_bits_add(bits, (uint64_t)n_distances - 1, 5);
-    blg_bits_add(bits, (uint64_t)n_lengths - 4, 4);
+    blg_bits_add(&bits, 2, 2);
+    blg_bits_add(&bits, (uint64_t)n_literals - 257, 5);
+    blg_bits_add(&bits, (uint64_t)n_distances - 1, 5);
+    blg_bits_add(&bits, (uint64_t)n_lengths - 4, 4);
     for (int i = 0; i < n_lengths; i++)
-        blg_bits_add(bits, lengths[order[i]], 3);
-    add_words(bits, words, n_words, lengths, codes);
+        blg_bits_add(&bits, lengths[order[i]], 3);
+    add_words(&bits, words, n_words, lengths, codes);
+    code->header_bits = (unsigned)(8 * (bits.at - code->header)) + bits.n_held;
+    blg_bits_finish(&bits);
 }
 
-void blg_block_header_fixed(blg_bits *bits, bool last) {
-    blg_bits_add(bits, last, 1);
-    blg_bits_add(bits, 1, 2);
+/* ---- from counts to a code ---- */
+
+/* The counts of literals and lengths, runs among them; the number of runs. */
+static uint32_t count_literals(const blg_block_counts *counts, uint32_t literals[BLG_LITERALS]) {
+    const uint32_t *run = counts->runs + 256 + BLG_MATCH_LEAST;
+    uint32_t runs = 0;
+    memcpy(literals, counts->runs, 256 * sizeof *literals);
+    memset(literals + 256, 0, (BLG_LITERALS - 256) * sizeof *literals);
+    for (int symbol = END + 1; symbol <= LONGEST; symbol++) {
+        uint32_t sum = 0;
+        if (symbol == LONGEST)
+            run = counts->runs + 256 + BLG_MATCH_MOST;
+        for (int i = 0; i < 1 << blg_length_extra(symbol); i++)
+            sum += *run++;
+        sum -= symbol == LONGEST - 1 ? counts->runs[256 + BLG_MATCH_MOST] : 0;
+        literals[symbol] = sum + counts->lengths[symbol - END];
+        runs += sum;
+    }
+    literals[END] = 1;
+    return runs;
+}
+
+void blg_block_code_make(const blg_block_counts *counts, blg_block_code *code) {
+    uint32_t literals[BLG_LITERALS], distances[BLG_DISTANCES];
+    memcpy(distances, counts->distances, sizeof distances);
+    distances[0] += count_literals(counts, literals);
+    blg_huffman_lengths(literals, BLG_LITERALS, 15, code->literal_bits);
+    blg_huffman_lengths(distances, BLG_DISTANCES, 15, code->distance_bits);
+    finish_code(code);
+    make_header(code);
+}
+
+void blg_block_code_fixed(blg_block_code *code) {
+    for (int i = 0; i < BLG_LITERALS; i++)
+        code->literal_bits[i] = i < 144 ? 8 : i < END ? 9 : i < 280 ? 7 : 8;
+    memset(code->distance_bits, 5, sizeof code->distance_bits);
+    finish_code(code);
+    code->header[0] = 1;
+    code->header_bits = 2;
 }
 
 /* ---- tokens ---- */
+
+uint64_t blg_block_cost(const blg_block_counts *counts, const blg_block_code *code) {
+    uint64_t bits = 0;
+    for (int i = 0; i < BLG_RUN_TOKENS; i++)
+        bits += counts->runs[i] * (code->runs[i] & 255);
+    return bits;
+}
+
+void blg_block_begin(blg_bits *bits, const blg_block_code *code, bool last) {
+    blg_bits_add(bits, last, 1);
+    for (unsigned at = 0; at < code->header_bits; at += 8)
+        blg_bits_add(bits, code->header[at / 8],
+                     code->header_bits - at < 8 ? code->header_bits - at : 8);
+}
 
 static void add_match(blg_bits *bits, const blg_block_code *code, blg_token token) {
     unsigned n;
@@ -222,18 +250,6 @@ static void add_match(blg_bits *bits, const blg_block_code *code, blg_token toke
     blg_bits_add(bits, value, n);
     value = distance_code(code, (int)(token & 0xffff), &n);
     blg_bits_add(bits, value, n);
-}
-
-/* Eight bytes, the lowest first; compilers make it a single store. */
-static void put_word(uint8_t *at, uint64_t word) {
-    at[0] = (uint8_t)word;
-    at[1] = (uint8_t)(word >> 8);
-    at[2] = (uint8_t)(word >> 16);
-    at[3] = (uint8_t)(word >> 24);
-    at[4] = (uint8_t)(word >> 32);
-    at[5] = (uint8_t)(word >> 40);
-    at[6] = (uint8_t)(word >> 48);
-    at[7] = (uint8_t)(word >> 56);
 }
 
 void blg_block_tokens(blg_bits *bits, const blg_block_code *code, const blg_token *tokens,

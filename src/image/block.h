@@ -14,7 +14,8 @@
 #define BLG_LITERALS      288 /* symbols: 256 bytes, the end, 29 ranges of lengths, 2 never used */
 #define BLG_DISTANCES     30
 #define BLG_RUN_TOKENS    (256 + BLG_MATCH_MOST + 1)
-/* A block's header takes no more bytes than this, a token no more than BLG_TOKEN_BYTES. */
+/* A block's header takes no more bytes than this less eight, a token no more than BLG_TOKEN_BYTES.
+ */
 #define BLG_HEADER_BYTES 512
 #define BLG_TOKEN_BYTES  6
 
@@ -32,7 +33,7 @@ typedef struct blg_bits {
     unsigned n_held;
 } blg_bits;
 
-/* Adds the lowest n <= 48 bits of value, which has no others. */
+/* Adds the lowest n <= 56 bits of value, which has no others. */
 void blg_bits_add(blg_bits *bits, uint64_t value, unsigned n);
 /* Fills the last byte with zeros. */
 void blg_bits_finish(blg_bits *bits);
@@ -48,7 +49,9 @@ typedef struct blg_block_counts {
 typedef struct blg_block_code {
     uint8_t literal_bits[BLG_LITERALS], distance_bits[BLG_DISTANCES];
     uint16_t literals[BLG_LITERALS], distances[BLG_DISTANCES];
-    uint64_t runs[BLG_RUN_TOKENS]; /* value << 8 | bits */
+    uint64_t runs[BLG_RUN_TOKENS];    /* value << 8 | bits */
+    uint8_t header[BLG_HEADER_BYTES]; /* how a block tells its code */
+    unsigned header_bits;
 } blg_block_code;
 
 int blg_length_symbol(int length);     /* 3..258 -> 257..285 */
@@ -61,9 +64,9 @@ void blg_block_count_match(blg_block_counts *counts, int length, int distance);
 void blg_block_code_make(const blg_block_counts *counts, blg_block_code *code);
 /* The code that needs no header. */
 void blg_block_code_fixed(blg_block_code *code);
-/* A block's first bits: the code, or none where it is fixed. */
-void blg_block_header(blg_bits *bits, const blg_block_code *code, bool last);
-void blg_block_header_fixed(blg_bits *bits, bool last);
+/* The bits that the literals and runs of counts take in code. */
+uint64_t blg_block_cost(const blg_block_counts *counts, const blg_block_code *code);
+void blg_block_begin(blg_bits *bits, const blg_block_code *code, bool last);
 void blg_block_tokens(blg_bits *bits, const blg_block_code *code, const blg_token *tokens,
                       size_t n);
 void blg_block_end(blg_bits *bits, const blg_block_code *code);

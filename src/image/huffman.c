@@ -30,12 +30,9 @@ static void sort_keys(uint32_t *keys, int n, uint32_t highest) {
             keys[at] = keys[at - 1];
         keys[at] = key;
     }
-    for (int shift = SYMBOL_BITS; n > FEW && highest >> shift; shift += 16) {
+    for (int shift = SYMBOL_BITS; n > FEW && shift < 32 && highest >> shift; shift += 8) {
         sort_by_byte(keys, n, shift, other);
-        if (highest >> shift >> 8)
-            sort_by_byte(other, n, shift + 8, keys);
-        else
-            memcpy(keys, other, (size_t)n * sizeof *keys);
+        memcpy(keys, other, (size_t)n * sizeof *keys);
     }
 }
 
@@ -123,5 +120,5 @@ void blg_huffman_codes(const uint8_t *lengths, int n, uint16_t *codes) {
     for (int length = 1; length <= LONGEST; length++)
         next[length + 1] = (next[length] + of_length[length]) << 1;
     for (int i = 0; i < n; i++)
-        codes[i] = lengths[i] ? (uint16_t)(turned(next[lengths[i]]++) >> (16 - lengths[i])) : 0;
+        codes[i] = (uint16_t)(lengths[i] ? turned(next[lengths[i]]++) >> (16 - lengths[i]) : 0);
 }
