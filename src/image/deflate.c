@@ -321,8 +321,26 @@ static void begin(blg_deflate *d, const blg_deflate_rows *rows) {
     memset(&d->counts, 0, sizeof d->counts);
 }
 
-blg_status blg_deflate_add(blg_deflate *d, const blg_deflate_rows *rows, blg_buf *out,
+/* Without the rows at both ends that are paper, too: the stream depends on the rows alone. */
+static blg_deflate_rows trimmed(const blg_deflate_rows *rows) {
+    const size_t size = (size_t)rows->row_bytes;
+    blg_deflate_rows t = *rows;
+    for (; t.first_row < t.end_row; t.first_row++) {
+        const uint8_t *row = t.bytes + (size_t)t.first_row * size;
+        if (run_end(row, row + size, PAPER) < row + size)
+            break;
+    }
+    for (; t.first_row < t.end_row; t.end_row--) {
+        const uint8_t *row = t.bytes + (size_t)(t.end_row - 1) * size;
+        if (run_end(row, row + size, PAPER) < row + size)
+            break;
+    }
+    return t;
+}
+
+blg_status blg_deflate_add(blg_deflate *d, const blg_deflate_rows *all, blg_buf *out,
                            blg_error *error) {
+    const blg_deflate_rows inked = trimmed(all), *rows = &inked;
     begin(d, rows);
     add_header(out);
     const bool drawn = rows->first_row < rows->end_row;

@@ -18,7 +18,8 @@ typedef struct blg_deflate blg_deflate; /* per worker: tables and tokens */
 typedef struct blg_deflate_rows {
     const uint8_t *bytes;   /* n_rows rows of row_bytes, without padding */
     int row_bytes, n_rows;  /* 1..32768 */
-    int first_row, end_row; /* rows before first_row and from end_row on are paper and not read */
+    int first_row, end_row; /* rows before first_row and from end_row on are paper and not read;
+                               the stream does not depend on how many of these are told */
 } blg_deflate_rows;
 
 BLG_MUST_USE blg_status blg_deflate_create(blg_deflate **deflate, blg_error *error);
