@@ -6,7 +6,7 @@
 #define STRAIGHT_DEG  (177 - OFF_ROUND_DEG)
 
 double blg_angle_between_deg(blg_vec2 a, blg_vec2 b) {
-    return BLG_DEGREES(atan2(fabs(blg_vec2_cross(a, b)), blg_vec2_dot(a, b)));
+    return BLG_DEGREES(blg_atan2(fabs(blg_vec2_cross(a, b)), blg_vec2_dot(a, b)));
 }
 
 /* Of 30 and 150 degrees, as deep in a range, the smaller one is taken. Turns with six decimals add

@@ -1,6 +1,7 @@
 #include "analyse/lines.h"
 
 #include "analyse/angles.h"
+#include "geom/vec2.h"
 
 /* Round angles lie beside these limits, not on them. */
 #define RUN_ON_DEG  (5 - 1e-4)  /* rays that deviate less from straight are one line */
@@ -58,7 +59,7 @@ static double parallel(const blg_arrangement *a) {
                 continue;
             double angle = blg_angle_between_deg(p->axis, q->axis);
             angle = angle > 90 ? 180 - angle : angle;
-            double gap = fmax(off_line(p, q), off_line(q, p));
+            double gap = blg_most(off_line(p, q), off_line(q, p));
             if (gap > SUPPORT_GAP && angle < least)
                 least = angle;
         }

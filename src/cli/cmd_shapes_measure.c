@@ -4,6 +4,7 @@
 #include "catalogue/check.h"
 #include "cli/commands.h"
 #include "cli/source.h"
+#include "geom/trig.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -18,7 +19,7 @@ static const cli_option options[] = {
 
 /* Six decimals are more than any figure's precision. */
 static const char *number(double value, char buf[BLG_NUMBER_TEXT]) {
-    return isfinite(value) ? blg_text_of_double(round(value * 1e6) / 1e6, buf) : "null";
+    return isfinite(value) ? blg_text_of_double(blg_round(value * 1e6) / 1e6, buf) : "null";
 }
 
 static void print_text(const char *name, const blg_analysis *a, const blg_decoration *d) {

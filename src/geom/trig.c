@@ -53,25 +53,27 @@ double blg_exp(double x) {
 
 /* ---- sine and cosine ---- */
 
-/* Of |x| <= pi / 4, x.low below an ulp of x.high. */
+/* Of |x| <= pi / 4, x.low below an ulp of x.high. The powers beyond the first two are a polynomial
+ * that equals them at six Chebyshev points of x^2; it is less than 2^-62 off. */
 static double sine_of(pair x) {
     const double z = x.high * x.high, v = z * x.high;
     const double rest =
-        1.0 / 120 +
-        z * (-1.0 / 5040 +
-             z * (1.0 / 362880 +
-                  z * (-1.0 / 39916800 + z * (1.0 / 6227020800 + z * (-1.0 / 1307674368000)))));
+        0.0083333333333333332 +
+        z * (-0.00019841269841268963 +
+             z * (2.7557319222324429e-06 +
+                  z * (-2.505210723603745e-08 +
+                       z * (1.6058684329175855e-10 + z * (-7.5953066781251212e-13)))));
     return x.high - ((z * (0.5 * x.low - v * rest) - x.low) + v * (1.0 / 6));
 }
 
 static double cosine_of(pair x) {
     const double z = x.high * x.high, half = 0.5 * z, first = 1 - half;
     const double rest =
-        1.0 / 24 +
-        z * (-1.0 / 720 +
-             z * (1.0 / 40320 +
-                  z * (-1.0 / 3628800 + z * (1.0 / 479001600 + z * (-1.0 / 87178291200 +
-                                                                    z * (1.0 / 20922789888000))))));
+        0.041666666666666664 +
+        z * (-0.0013888888888887398 +
+             z * (2.4801587298764561e-05 +
+                  z * (-2.7557317271145144e-07 +
+                       z * (2.087614614655861e-09 + z * (-1.1382623647474604e-11)))));
     return first + (((1 - first) - half) + (z * z * rest - x.high * x.low));
 }
 

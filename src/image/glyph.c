@@ -62,8 +62,8 @@ typedef struct outline {
 static void draw_stamp(cairo_t *cairo, const outline *o, double x, double y) {
     cairo_new_path(cairo);
     for (int i = 0; i < o->n_corners; i++) {
-        double angle = o->angle + 2 * BLG_PI * i / o->n_corners;
-        cairo_line_to(cairo, x + o->radius_px * cos(angle), y + o->radius_px * sin(angle));
+        const blg_sincos turn = blg_sincos_rad(o->angle + 2 * BLG_PI * i / o->n_corners);
+        cairo_line_to(cairo, x + o->radius_px * turn.cos, y + o->radius_px * turn.sin);
     }
     cairo_close_path(cairo);
     cairo_set_operator(cairo, CAIRO_OPERATOR_DEST_OUT);
@@ -123,7 +123,7 @@ static const glyph *find(blg_glyph_cache *cache, blg_vec2 corner, int n_corners,
     int kind = n_corners == 3 ? 0 : n_corners == 4 ? 1 : 2;
     double sector = 2 * BLG_PI / n_corners;
     if (kind < 2) {
-        double part = atan2(corner.y, corner.x) / sector;
+        double part = blg_atan2(corner.y, corner.x) / sector;
         step = (int)((part - floor(part)) * N_ANGLES + 0.5) % N_ANGLES;
     }
     glyph **slot = &cache->glyphs[kind][size][step];

@@ -8,6 +8,7 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/fs.h"
+#include "geom/vec2.h"
 #include "image/png.h"
 #include "image/raster.h"
 #include "ink/ink.h"
@@ -31,10 +32,10 @@ static box ink_box(const blg_ink *ink) {
         const blg_ink_item *item = &ink->items[i];
         double reach = blg_ink_reach(ink, item->kind);
         for (int j = item->first; j < item->first + item->n; j++) {
-            b.left = fmin(b.left, ink->points[j].x - reach);
-            b.right = fmax(b.right, ink->points[j].x + reach);
-            b.bottom = fmin(b.bottom, ink->points[j].y - reach);
-            b.top = fmax(b.top, ink->points[j].y + reach);
+            b.left = blg_least(b.left, ink->points[j].x - reach);
+            b.right = blg_most(b.right, ink->points[j].x + reach);
+            b.bottom = blg_least(b.bottom, ink->points[j].y - reach);
+            b.top = blg_most(b.top, ink->points[j].y + reach);
         }
     }
     return b;
@@ -106,7 +107,7 @@ static blg_status arrange(blg_scene *scene, blg_ink *ink, double scale, double h
     for (int i = 0; scale <= 0 && i < scene->n_shapes && status == BLG_OK; i++) {
         double largest = 0;
         status = largest_scale(ink, &scene->programs[i], heading_deg, width, &largest, error);
-        common = fmin(common, largest);
+        common = blg_least(common, largest);
     }
     for (int i = 0; i < scene->n_shapes && status == BLG_OK; i++)
         status = put_shape(scene, i, ink, common, heading_deg, error);

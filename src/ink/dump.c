@@ -1,6 +1,8 @@
 /* Text of the stages. Numbers are printed from integers of ten-thousandths: no locale, no "-0". */
 #include "ink/dump.h"
 
+#include "geom/trig.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,7 +36,7 @@ static void put_number(sink *out, double value) {
         put(out, isnan(value) ? "nan" : value < 0 ? "-huge" : "huge");
         return;
     }
-    long long scaled = llround(value * 1e4), size = llabs(scaled);
+    long long scaled = (long long)blg_round(value * 1e4), size = llabs(scaled);
     snprintf(text, sizeof text, "%s%lld.%04lld", scaled < 0 ? "-" : "", size / 10000, size % 10000);
     put(out, text);
 }

@@ -136,7 +136,7 @@ static bool arc_covers(const blg_stroke *s, blg_vec2 p, double width) {
     if (blg_vec2_distance(p, s->start) < width || blg_vec2_distance(p, s->end) < width)
         return true;
     blg_vec2 from = blg_vec2_sub(s->start, s->centre);
-    double angle = BLG_DEGREES(atan2(blg_vec2_cross(from, to), blg_vec2_dot(from, to)));
+    double angle = BLG_DEGREES(blg_atan2(blg_vec2_cross(from, to), blg_vec2_dot(from, to)));
     if (s->extent_deg < 0)
         angle = -angle;
     return (angle < 0 ? angle + 360 : angle) <= fabs(s->extent_deg);

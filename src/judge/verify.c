@@ -1,6 +1,7 @@
 #include "judge/verify.h"
 
 #include "base/error.h"
+#include "geom/vec2.h"
 #include "judge/verify_rules.h"
 #include "make/compose.h"
 #include "make/distractors.h"
@@ -89,8 +90,8 @@ static double best_pairing(const pairing *p, int row, unsigned taken) {
     double best = INFINITY;
     for (int k = 0; k < p->n; k++)
         if (!(taken >> k & 1))
-            best =
-                fmin(best, fmax(p->distances[row][k], best_pairing(p, row + 1, taken | 1u << k)));
+            best = blg_least(
+                best, blg_most(p->distances[row][k], best_pairing(p, row + 1, taken | 1u << k)));
     return best;
 }
 

@@ -5,6 +5,7 @@
  * counts is the width relative to the shape, so a wider pen is judged as the published one at a
  * smaller scale; the config's check keeps that scale above the smallest published one. A thinner
  * pen is judged as the published one, which is stricter. */
+#include "geom/vec2.h"
 #include "ink/ink.h"
 #include "judge/verify.h"
 #include "judge/verify_rules.h"
@@ -19,8 +20,8 @@ bool blg_widths_published(const blg_config *config) {
 }
 
 double blg_widths_scale(const blg_config *config, double scale) {
-    const double wider = fmax(config->pen_px.high / BLG_PEN_WIDTH_PX_512,
-                              config->stamp_px.high / BLG_STAMP_WIDTH_PX_512);
+    const double wider = blg_most(config->pen_px.high / BLG_PEN_WIDTH_PX_512,
+                                  config->stamp_px.high / BLG_STAMP_WIDTH_PX_512);
     return wider > 1 ? scale / wider : scale;
 }
 

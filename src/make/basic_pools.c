@@ -4,6 +4,7 @@
 #include "make/basic_pools.h"
 
 #include "analyse/analyse.h"
+#include "geom/vec2.h"
 #include "judge/verify.h" /* BLG_DISTINCT_DISTANCE */
 
 #include <math.h>
@@ -76,7 +77,7 @@ static void balance(blg_pools *pools, int pool) {
             for (int j = 0; j < n; j++)
                 sum += is_near(pools, members[i], members[j]) ? 0 : d[members[j]];
             sum *= d[members[i]];
-            worst = fmax(worst, fabs(sum - 1));
+            worst = blg_most(worst, fabs(sum - 1));
             d[members[i]] /= sum > 0 ? sqrt(sum) : 1;
         }
     }

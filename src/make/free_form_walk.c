@@ -30,6 +30,7 @@
 #include "make/free_form_walk.h"
 
 #include "base/error.h"
+#include "geom/vec2.h"
 #include "ink/contrast.h"
 #include "judge/verify.h"
 #include "make/systematic.h"
@@ -112,7 +113,7 @@ static double shape_weight(const blg_ff_walk *walk, const blg_ff_shape *s) {
         f *= walk->sizes[kind_of(walk, s->form[i])];
     for (int i = 1; i < s->n; i++)
         f *= walk->chain[state(walk, s, i - 1)][state(walk, s, i)];
-    return f * pow(walk->rules.n_types, -s->n);
+    return f * blg_power(walk->rules.n_types, -s->n);
 }
 
 double blg_ff_walk_weight(const blg_ff_walk *walk, const blg_ff_node *node) {
@@ -174,7 +175,7 @@ void blg_ff_walk_apply(const blg_ff_step *step, blg_ff_node *node) {
 }
 
 static bool turns_apart(const blg_ff_rules *rules, int a, int b) {
-    const double d = fabs(remainder(rules->turns_deg[a] - rules->turns_deg[b], 360));
+    const double d = fabs(blg_remainder(rules->turns_deg[a] - rules->turns_deg[b], 360));
     return d > LEAST_TURN_DEG;
 }
 
@@ -410,7 +411,7 @@ static bool fill_type_steps(blg_ff_walk *walk, double scale) {
                 walk->type_steps[i][j] = contrast >= LEAST_CONTRAST ? side[i] * side[j] : 0;
                 sum += walk->type_steps[i][j];
             }
-            worst = fmax(worst, fabs(sum - 1));
+            worst = blg_most(worst, fabs(sum - 1));
             side[i] /= sum > 0 ? sqrt(sum) : 1;
             if (!isfinite(side[i])) /* a type with two neighbours that have no other */
                 return false;
@@ -437,7 +438,7 @@ static blg_status refuse_forms(const blg_ff_rules *rules, blg_change change, blg
     double most = 0;
     for (int a = 0; a < rules->n_forms; a++)
         for (int b = 0; b < a; b++)
-            most = fmax(most, blg_ff_forms_difference(&rules->forms[a], &rules->forms[b]));
+            most = blg_most(most, blg_ff_forms_difference(&rules->forms[a], &rules->forms[b]));
     if (change == BLG_CHANGE_KIND) {
         blg_error_key(error, "$.free_form.change_weights.kind");
         return blg_error_set(error, BLG_INFEASIBLE,

@@ -1,6 +1,7 @@
 #include "plan/hardness.h"
 
 #include "base/error.h"
+#include "geom/vec2.h"
 #include "plan/splits.h"
 
 #include <math.h>
@@ -48,8 +49,8 @@ static blg_status stays_empty(const blg_plan *plan, int split, const blg_hardnes
         if (!blg_plan_rule_concerns(plan, rule, plan->items[i].family))
             continue;
         const double value = blg_hardness_figure(&hardness[i], figure);
-        low = fmin(low, value);
-        high = fmax(high, value);
+        low = blg_least(low, value);
+        high = blg_most(high, value);
         n++;
     }
     const blg_range asked = blg_hardness_range(&rule->hardness, figure);
