@@ -324,9 +324,11 @@ blg_status blg_worker_build(blg_worker *worker, int index, blg_problem *problem,
                          worker->detail[0] ? ": " : "", worker->detail);
 }
 
-static blg_status draw_ink(blg_worker *worker, int size_px, uint8_t *pixels, blg_error *error) {
+static blg_status draw_ink(blg_worker *worker, int size_px, uint8_t *pixels, blg_raster_rows *rows,
+                           blg_error *error) {
     const blg_source *source = worker->generator->source;
     if (source && source->two_level) {
+        *rows = (blg_raster_rows){0, size_px};
         if (size_px == BLG_REFERENCE_SIDE_PX)
             return blg_raster_reference(&worker->ink, pixels, error);
         return blg_error_set(error, BLG_INVALID, "the reference raster is %d pixels wide, not %d",
@@ -344,11 +346,11 @@ static blg_status draw_ink(blg_worker *worker, int size_px, uint8_t *pixels, blg
         options.offset_x_px = source->offset_x_px * size_px / 512;
         options.offset_y_px = source->offset_y_px * size_px / 512;
     }
-    return blg_raster_draw(worker->raster, &worker->ink, &options, pixels, error);
+    return blg_raster_draw_rows(worker->raster, &worker->ink, &options, pixels, rows, error);
 }
 
-blg_status blg_worker_draw(blg_worker *worker, const blg_scene *scene, int size_px, uint8_t *pixels,
-                           blg_error *error) {
+blg_status blg_worker_draw_rows(blg_worker *worker, const blg_scene *scene, int size_px,
+                                uint8_t *pixels, blg_raster_rows *rows, blg_error *error) {
     const blg_source *source = worker->generator->source;
     blg_scene part;
     if (source && source->drawn) {
@@ -357,7 +359,19 @@ blg_status blg_worker_draw(blg_worker *worker, const blg_scene *scene, int size_
     }
     if (blg_ink_draw_scene(&worker->ink, scene) != BLG_OK)
         return blg_no_memory(error);
-    return draw_ink(worker, size_px, pixels, error);
+    return draw_ink(worker, size_px, pixels, rows, error);
+}
+
+blg_status blg_worker_draw(blg_worker *worker, const blg_scene *scene, int size_px, uint8_t *pixels,
+                           blg_error *error) {
+    blg_raster_rows rows;
+    const blg_status status = blg_worker_draw_rows(worker, scene, size_px, pixels, &rows, error);
+    if (status != BLG_OK)
+        return status;
+    const size_t size = (size_t)size_px;
+    memset(pixels, 255, (size_t)rows.first * size);
+    memset(pixels + (size_t)rows.end * size, 255, (size - (size_t)rows.end) * size);
+    return BLG_OK;
 }
 
 /* A query that the problem lacks is blank. */

@@ -6,6 +6,7 @@
 #ifndef GENERATE_GENERATOR_H
 #define GENERATE_GENERATOR_H
 
+#include "image/raster.h"
 #include "plan/plan.h"
 #include "plan/source.h"
 
@@ -55,6 +56,10 @@ BLG_MUST_USE blg_status blg_worker_build(blg_worker *worker, int index, blg_prob
 /* Draws one image at size_px x size_px, 8-bit gray, rows of size_px bytes, 255 = paper, 0 = ink. */
 BLG_MUST_USE blg_status blg_worker_draw(blg_worker *worker, const blg_scene *scene, int size_px,
                                         uint8_t *pixels, blg_error *error);
+/* The same for the rows that may have ink; leaves the other pixels as they are. */
+BLG_MUST_USE blg_status blg_worker_draw_rows(blg_worker *worker, const blg_scene *scene,
+                                             int size_px, uint8_t *pixels, blg_raster_rows *rows,
+                                             blg_error *error);
 /* Fills pixels[count][2 * side][size_px][size_px] with problems first..first+count-1: the positives
  * 0..side-1, then the negatives; side = n_support + n_query of the config; pixels as in
  * blg_worker_draw. A query that the plan's item does not have (single_query) is blank. Problems
