@@ -10,7 +10,7 @@ build_packages=(gcc libc6-dev cmake ninja-build pkg-config
 # Beyond those: CUnit, a second compiler with its fuzzer and formatter, a memory checker, a C++
 # compiler for the headers, and the programs that read exported pictures and scripts back.
 # shellcheck disable=SC2034
-test_packages=(libcunit1-dev clang libclang-rt-dev clang-format valgrind g++ binutils git groff
+test_packages=(libcunit1-dev zlib1g-dev libmpfr-dev clang libclang-rt-dev clang-format valgrind g++ binutils git groff
                librsvg2-bin ucblogo xvfb python3-tk)
 
 say() {

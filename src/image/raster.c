@@ -44,6 +44,10 @@ blg_status blg_raster_create(blg_raster **raster, blg_error *error) {
     return BLG_OK;
 }
 
+const char *blg_raster_cairo(void) {
+    return cairo_version_string();
+}
+
 static void drop_surface(blg_raster *raster) {
     if (raster->cairo)
         cairo_destroy(raster->cairo);

@@ -38,6 +38,9 @@ blg_status blg_raster_draw_rows(blg_raster *raster, const blg_ink *ink,
                                 const blg_raster_options *options, uint8_t *pixels,
                                 blg_raster_rows *rows, blg_error *error);
 
+/* The version of Cairo at hand, on which pixels depend. */
+const char *blg_raster_cairo(void);
+
 /* Vector output through Cairo's own surfaces: a square of size_px points, the same bytes in every
  * run. A file that cannot be written whole is removed: BLG_IO with its path. */
 typedef enum blg_vector_format { BLG_VECTOR_SVG, BLG_VECTOR_PDF } blg_vector_format;
