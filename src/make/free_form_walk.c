@@ -1,17 +1,22 @@
 /* Free-form problems without a shortcut: positive and negative images have one distribution.
  *
- * Nodes are valid images of a setting. A skeleton (kinds and turns) has the weight f of a Markov
- * chain over (kind, turn) that favours runs a person would draw: sides of squares and triangles,
- * arcs that go on as circles; sizes (lengths, radii, extents) are uniform among those of the kind.
- * Two skeletons (kinds, sizes and turns) that differ in the kind, the size or the turn of one
- * action have an edge of the symmetric weight w(P, Q) = c(change) min(f(P), f(Q)), where both are
- * valid and not congruent. Types are independent of the skeleton and uniform.
+ * Nodes are valid images of a setting. The weight f(P) of a skeleton (kinds, sizes and turns) is a
+ * product of two factors. A Markov chain over (kind, turn) favours the parts that a person draws:
+ * strokes that run straight on, right angles, squares, triangles, half circles and circles; sizes
+ * are uniform among those of the kind. The second factor is 1 where the image has a loop and
+ * walk->open where it has none. f enters the edges only through min(f(P), f(Q)), so the proof below
+ * holds for any positive f. Edges between two images with loops carry most of the weight, and they
+ * carry the same weight in both directions.
+ *
+ * Two skeletons that differ in the kind, the size or the turn of one action have an edge of the
+ * symmetric weight w(P, Q) = c(change) min(f(P), f(Q)), where both are valid and not congruent.
+ * Types are independent of the skeleton and uniform.
  *
  * Positives are drawn from
  *     pi(P) = W(P) / sum W,  W(P) = sum_Q w(P, Q)      (times T^-n for the types):
- * propose P from f, propose one of its potential edges with probability c / D, D = sum of c over
- * them, and accept with min(1, f(Q) / f(P)) if the edge exists. So P is accepted with probability
- * W(P) / (f(P) D), and f(P) times that is W(P) / D. D depends on the setting only: every form
+ * propose P from the chain, propose one of its potential edges with probability c / D, D = sum of c
+ * over them, and accept with l(P) min(1, f(Q) / f(P)) if the edge exists, where l(P) is the factor
+ * of the loop. The chain's weight times l is f, so P is accepted with probability W(P) / D. D depends on the setting only: every form
  * but an action's own counts as a potential change of its kind and of its size.
  *
  * Skeleton negatives are drawn with inclusion probability w(P, Q) / W(P) per draw, and
@@ -30,6 +35,7 @@
 #include "make/free_form_walk.h"
 
 #include "base/error.h"
+#include "geom/vec2.h"
 #include "ink/contrast.h"
 #include "judge/verify.h"
 #include "make/systematic.h"
@@ -45,9 +51,13 @@
 /* Least contrast of two types at the smallest scale: half as much again as a change of 0.10 of an
  * average stroke, because a quarter circle is shorter than a line. With all five types this keeps
  * squares from changing into circles or plain strokes. */
-#define LEAST_CONTRAST 0.15
-#define STEP_RATIO     0.5
-#define BALANCE_ROUNDS 20000
+#define LEAST_CONTRAST     0.15
+#define TASTE_STRAIGHT     6.0
+#define TASTE_CORNER       4.0
+#define TASTE_CORNER_AGAIN 7.0
+#define TASTE_ACUTE        1.5
+#define STEP_RATIO         0.5
+#define BALANCE_ROUNDS     20000
 
 /* ---- f: a chain of (kind, turn) ---- */
 
@@ -63,28 +73,36 @@ static bool angle_is(double deg, double wanted) {
     return fabs(fabs(deg) - wanted) < 1;
 }
 
-/* Taste, not truth: any positive numbers keep the balance. Squares, triangles, zigzags, circles,
- * half circles and tangent joints get the larger ones. Ratios stay small, so that a node has many
- * neighbours of like weight. */
-static double taste(bool arc, double turn, bool from_arc, double from_turn, bool first) {
-    const double kind = arc == from_arc ? 0.65 : 0.35;
-    double weight = 0.8;
-    if (!arc && !from_arc)
-        weight = angle_is(turn, 90) || angle_is(turn, 120) ? 3.0 : angle_is(turn, 60) ? 1.4 : 0.7;
-    else if (angle_is(turn, 0))
-        weight = 3.0;
-    else if (angle_is(turn, 90))
-        weight = 1.4;
-    if (!first && arc == from_arc && !angle_is(turn, 0)) {
-        if (fabs(turn - from_turn) < 1)
-            weight *= 2.5;
-        else if (fabs(turn + from_turn) < 1)
-            weight *= 1.4;
+/* Taste, not truth: any positive numbers keep the balance. The parts that a person draws get the
+ * larger ones: strokes that run straight on, right angles, squares, triangles, half circles and
+ * circles. Ratios stay small enough that a node has many neighbours of like weight. */
+/* The fewer turns, the fewer figures there are. Taste is milder there, so that 300 concepts of a
+ * setting still have forms of their own: at most 2 % of val have a form that train has as well. */
+static double odd_turn(int n_turns) {
+    return n_turns <= 3 ? 1.5 : n_turns == 4 ? 0.8 : n_turns == 5 ? 0.5 : 0.3;
+}
+
+static double open_weight(int n_turns) {
+    return n_turns <= 3 ? 0.2 : n_turns == 4 ? 0.08 : 0.06;
+}
+
+static double taste(int n_turns, bool arc, double turn, bool from_arc, double from_turn,
+                    bool first) {
+    const bool straight = angle_is(turn, 0), same = !first && fabs(turn - from_turn) < 1;
+    const double kind = arc == from_arc ? 0.6 : 0.4;
+    double weight = straight ? TASTE_STRAIGHT : odd_turn(n_turns);
+    if (!arc && !from_arc) {
+        if (angle_is(turn, 90))
+            weight = same ? TASTE_CORNER_AGAIN : TASTE_CORNER;
+        else if (angle_is(turn, 120))
+            weight = same ? TASTE_CORNER_AGAIN : TASTE_ACUTE;
+    } else if (angle_is(turn, 90)) {
+        weight = 1.0;
     }
     return kind * weight;
 }
 
-static void fill_chain(blg_ff_walk *walk) {
+static void fill_chain(blg_ff_walk *walk, int n_turns) {
     const blg_ff_rules *rules = &walk->rules;
     for (int from = 0; from < BLG_FF_STATES; from++) {
         const bool from_arc = from > BLG_MAX_TURNS;
@@ -93,13 +111,14 @@ static void fill_chain(blg_ff_walk *walk) {
         for (int kind = 0; kind < 2; kind++)
             for (int t = 0; t < rules->n_turns; t++) {
                 double *p = &walk->chain[from][kind * (BLG_MAX_TURNS + 1) + t];
-                *p = taste(kind == BLG_ARC, rules->turns_deg[t], from_arc,
+                *p = taste(n_turns, kind == BLG_ARC, rules->turns_deg[t], from_arc,
                            rules->turns_deg[from_turn], from_turn == BLG_FF_NO_TURN);
                 sum += *p;
             }
         for (int to = 0; to < BLG_FF_STATES && sum > 0; to++)
             walk->chain[from][to] /= sum;
     }
+    walk->open = open_weight(n_turns);
     walk->first[BLG_LINE] = 0.6;
     walk->first[BLG_ARC] = 0.4;
     walk->sizes[BLG_LINE] = 1.0 / rules->n_lines;
@@ -115,8 +134,16 @@ static double shape_weight(const blg_ff_walk *walk, const blg_ff_shape *s) {
     return f * pow(walk->rules.n_types, -s->n);
 }
 
+/* Whether any shape but the one left out has a loop; -1 leaves out none. */
+static bool node_loops(const blg_ff_walk *walk, const blg_ff_node *node, int left_out) {
+    for (int i = 0; i < node->n_shapes; i++)
+        if (i != left_out && blg_ff_shape_loops(&walk->rules, &node->shapes[i]))
+            return true;
+    return false;
+}
+
 double blg_ff_walk_weight(const blg_ff_walk *walk, const blg_ff_node *node) {
-    double f = 1;
+    double f = node_loops(walk, node, -1) ? 1 : walk->open;
     for (int i = 0; i < node->n_shapes; i++)
         f *= shape_weight(walk, &node->shapes[i]);
     return f;
@@ -214,13 +241,35 @@ uint64_t blg_ff_node_key(const blg_ff_walk *walk, const blg_ff_node *node) {
     return key;
 }
 
-/* w(P, Q) / f(P) of a skeleton step; Q's congruence and validity not yet looked at. */
-static double raw_weight(const blg_ff_walk *walk, const blg_ff_shape *s, blg_change change, int i,
-                         int code) {
+/* f(Q) / f(P) of a skeleton step by the chain alone. */
+static double raw_ratio(const blg_ff_walk *walk, const blg_ff_shape *s, blg_change change, int i,
+                        int code) {
     blg_ff_shape q = *s;
     *code_of(&q, change, i) = (uint8_t)code;
-    const double ratio = local_weight(walk, &q, i) / local_weight(walk, s, i);
-    return walk->steps[change] * (ratio < 1 ? ratio : 1);
+    return local_weight(walk, &q, i) / local_weight(walk, s, i);
+}
+
+/* What the loops of a shape and of the others in its image say about the weight of a step. */
+typedef struct loops {
+    bool others, own;
+} loops;
+
+static loops loops_of(const blg_ff_walk *walk, const blg_ff_node *node, int shape) {
+    return (loops){.others = node_loops(walk, node, shape),
+                   .own = blg_ff_shape_loops(&walk->rules, &node->shapes[shape])};
+}
+
+/* The weight of a step, loops considered. */
+static double step_weight(const blg_ff_walk *walk, const blg_ff_shape *s, loops now,
+                          const blg_ff_step *step) {
+    double chain = raw_ratio(walk, s, step->change, step->action, step->code);
+    if (!now.others) {
+        blg_ff_shape q = *s;
+        *code_of(&q, step->change, step->action) = step->code;
+        const bool then = blg_ff_shape_loops(&walk->rules, &q);
+        chain *= then == now.own ? 1 : then ? 1 / walk->open : walk->open;
+    }
+    return walk->steps[step->change] * (chain < 1 ? chain : 1);
 }
 
 /* Whether the step leads to a valid shape that is not congruent; sets its key. */
@@ -268,8 +317,10 @@ bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *nod
     if (!may_change(walk, step.change,
                     *code_of(&node->shapes[step.shape], step.change, step.action), step.code))
         return false;
-    const double ratio =
-        raw_weight(walk, s, step.change, step.action, step.code) / walk->steps[step.change];
+    const loops now = loops_of(walk, node, step.shape);
+    double ratio = step_weight(walk, s, now, &step) / walk->steps[step.change];
+    if (!now.others && !now.own)
+        ratio *= walk->open;
     return blg_rng_double(rng) < ratio && blg_ff_walk_valid(walk, node) &&
            edge_exists(walk, s, &step);
 }
@@ -285,8 +336,8 @@ static int compare_steps(const void *left, const void *right) {
     return (a->code > b->code) - (a->code < b->code);
 }
 
-static int add_steps(const blg_ff_walk *walk, const blg_ff_shape *s, int shape, blg_change change,
-                     blg_ff_step *steps) {
+static int add_steps(const blg_ff_walk *walk, const blg_ff_shape *s, loops now, int shape,
+                     blg_change change, blg_ff_step *steps) {
     const int codes = count_codes(walk, change);
     int n = 0;
     for (int i = change == BLG_CHANGE_TURN; i < s->n; i++)
@@ -300,7 +351,7 @@ static int add_steps(const blg_ff_walk *walk, const blg_ff_shape *s, int shape, 
             if (code == present || !may_change(walk, change, present, code))
                 continue;
             step.weight = change == BLG_CHANGE_TYPE ? walk->type_steps[present][code]
-                                                    : raw_weight(walk, s, change, i, code);
+                                                    : step_weight(walk, s, now, &step);
             if (step.weight > 0 && edge_exists(walk, s, &step))
                 steps[n++] = step;
         }
@@ -310,10 +361,12 @@ static int add_steps(const blg_ff_walk *walk, const blg_ff_shape *s, int shape, 
 int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, bool types,
                       blg_ff_step *steps) {
     int n = 0;
-    for (int i = 0; i < node->n_shapes; i++)
+    for (int i = 0; i < node->n_shapes; i++) {
+        const loops now = loops_of(walk, node, i);
         for (int change = 0; change < BLG_CHANGES; change++)
             if ((change == BLG_CHANGE_TYPE) == types)
-                n += add_steps(walk, &node->shapes[i], i, (blg_change)change, steps + n);
+                n += add_steps(walk, &node->shapes[i], now, i, (blg_change)change, steps + n);
+    }
     qsort(steps, (size_t)n, sizeof *steps, compare_steps);
     return n;
 }
@@ -376,9 +429,8 @@ bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_
 /* ---- setting up ---- */
 
 /* Mean over f of the summed step weights of one kind of change, at c = 1. */
-static double mean_steps(blg_ff_walk *walk, blg_rng rng, blg_change change) {
+static double mean_steps(const blg_ff_walk *walk, blg_rng rng, blg_change change) {
     double sum = 0;
-    walk->steps[change] = 1;
     for (int draw = 0; draw < PILOT_DRAWS; draw++) {
         blg_ff_node node;
         draw_from_f(walk, &rng, &node);
@@ -388,7 +440,7 @@ static double mean_steps(blg_ff_walk *walk, blg_rng rng, blg_change change) {
                 for (int code = 0; code < count_codes(walk, change); code++) {
                     const int present = change == BLG_CHANGE_TURN ? s->turn[i] : s->form[i];
                     if (may_change(walk, change, present, code))
-                        sum += raw_weight(walk, s, change, i, code);
+                        sum += blg_least(raw_ratio(walk, s, change, i, code), 1);
                 }
         }
     }
@@ -458,9 +510,10 @@ blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stro
     double wanted[BLG_CHANGES], all = 0;
     *walk = (blg_ff_walk){.n_shapes = ff->settings[setting].n_shapes};
     blg_ff_rules_init(config, stroke_types, &walk->rules);
-    fill_chain(walk);
+    int n_actions = 0;
     for (int i = 0; i < walk->n_shapes; i++)
-        walk->n_actions[i] = ff->settings[setting].n_actions[i];
+        n_actions += walk->n_actions[i] = ff->settings[setting].n_actions[i];
+    fill_chain(walk, n_actions - walk->n_shapes);
     /* The same pilot for every seed: weights are part of the method, not of the draw. */
     const blg_rng rng = blg_rng_stream(0, (uint64_t)setting, BLG_RNG_NO_IMAGE, BLG_FOR_CONCEPT);
     for (int change = 0; change < BLG_CHANGES; change++) {

@@ -30,6 +30,7 @@ typedef struct blg_ff_walk {
     double first[2];                            /* of the first action's kind */
     double sizes[2];                            /* of any one size of a kind: they are uniform */
     double chain[BLG_FF_STATES][BLG_FF_STATES]; /* of the next (kind, turn), given this one */
+    double open;                                /* weight of an image without a loop, against 1 */
     double steps[BLG_CHANGES];                  /* c: weight by kind of change; type unused */
     double type_steps[BLG_STROKE_TYPES][BLG_STROKE_TYPES]; /* 0: the change could not be seen */
     double type_share;                                     /* of the negatives */
