@@ -204,6 +204,8 @@ const blg_config_key blg_config_keys[] = {
               "mean distance of two positive figures"),
     RANGE_KEY("hardness.near_separators", hardness.near_separators, 0, BLG_ATTRIBUTES,
               "other attributes that all but one support image obey"),
+    INT_KEY("hardness.visible_at_px", visible_at_px, 64, 4096,
+            "size of a picture at which the change of a free-form negative must be seen"),
 
     INT_KEY("composition.distractors", composition.distractors, 0, 2,
             "further shapes in every image that take no part in the concept"),

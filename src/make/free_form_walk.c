@@ -10,28 +10,24 @@
  *
  * Two skeletons that differ in the kind, the size or the turn of one action have an edge of the
  * symmetric weight w(P, Q) = c(change) min(f(P), f(Q)), where both are valid and not congruent.
- * Types are independent of the skeleton and uniform.
+ * Types are uniform in f. Two images that differ in the type of one action have an edge of weight
+ * c(type) f(P) where a person can tell the two types apart at hardness.visible_at_px; f(P) = f(Q)
+ * there, so this edge is symmetric as well.
  *
  * Positives are drawn from
- *     pi(P) = W(P) / sum W,  W(P) = sum_Q w(P, Q)      (times T^-n for the types):
+ *     pi(P) = W(P) / sum W,  W(P) = sum_Q w(P, Q):
  * propose P from the chain, propose one of its potential edges with probability c / D, D = sum of c
  * over them, and accept with l(P) min(1, f(Q) / f(P)) if the edge exists, where l(P) is the factor
- * of the loop. The chain's weight times l is f, so P is accepted with probability W(P) / D. D depends on the setting only: every form
- * but an action's own counts as a potential change of its kind and of its size.
+ * of the loop. The chain's weight times l is f, so P is accepted with probability W(P) / D. D
+ * depends on the setting only: every form but an action's own counts as a potential change of its
+ * kind and of its size, every type but its own as a potential change of its type.
  *
- * Skeleton negatives are drawn with inclusion probability w(P, Q) / W(P) per draw, and
+ * Negatives are drawn with inclusion probability w(P, Q) / W(P) per draw, and
  *     sum_P pi(P) w(P, Q) / W(P) = sum_P w(P, Q) / sum W = pi(Q).
- * Type negatives change the type of one action, all equally likely, with symmetric
- * probabilities: the uniform distribution over types stays as it is, and the skeleton too. The
- * share of type negatives does not depend on P. So every single negative has the distribution pi,
- * and no probe that sees one image beats 50 %.
+ * So every single negative has the distribution pi, and no probe that sees one image beats 50 %.
  *
- * Validity and congruence look at skeletons only, which is what makes the two kernels agree on pi.
- * An inclusion probability above 1 is capped, and concepts are unique: the only deviations, both of
- * a few problems in a thousand.
- *
- * Because type and skeleton negatives both occur, no count of strokes, kinds or types separates
- * the sides. */
+ * The deviations are two. An inclusion probability above 1 is capped: 2 % of the draws with four
+ * actions, below 0.5 % with more. Concepts are unique. */
 #include "make/free_form_walk.h"
 
 #include "base/error.h"
@@ -79,11 +75,11 @@ static bool angle_is(double deg, double wanted) {
 /* The fewer turns, the fewer figures there are. Taste is milder there, so that 300 concepts of a
  * setting still have forms of their own: at most 2 % of val have a form that train has as well. */
 static double odd_turn(int n_turns) {
-    return n_turns <= 3 ? 1.5 : n_turns == 4 ? 0.8 : n_turns == 5 ? 0.5 : 0.3;
+    return n_turns <= 3 ? 2.5 : n_turns == 4 ? 1.3 : n_turns == 5 ? 0.8 : n_turns == 6 ? 0.5 : 0.3;
 }
 
 static double open_weight(int n_turns) {
-    return n_turns <= 3 ? 0.2 : n_turns == 4 ? 0.08 : 0.06;
+    return n_turns <= 3 ? 0.2 : 0.06;
 }
 
 static double taste(int n_turns, bool arc, double turn, bool from_arc, double from_turn,
@@ -205,7 +201,7 @@ static bool turns_apart(const blg_ff_rules *rules, int a, int b) {
     return d > LEAST_TURN_DEG;
 }
 
-/* Whether one command may change from a code to another; types have weights instead. */
+/* Whether one command may change from a code to another. */
 static bool may_change(const blg_ff_walk *walk, blg_change change, int from, int to) {
     const blg_ff_rules *rules = &walk->rules;
     if (change == BLG_CHANGE_KIND)
@@ -213,7 +209,7 @@ static bool may_change(const blg_ff_walk *walk, blg_change change, int from, int
     if (change == BLG_CHANGE_SIZE)
         return blg_ff_forms_difference(&rules->forms[from], &rules->forms[to]) >=
                BLG_FF_SIZES_APART;
-    return change == BLG_CHANGE_TYPE || turns_apart(rules, from, to);
+    return change == BLG_CHANGE_TYPE ? walk->types_apart[from][to] : turns_apart(rules, from, to);
 }
 
 static int count_codes(const blg_ff_walk *walk, blg_change change) {
@@ -262,6 +258,8 @@ static loops loops_of(const blg_ff_walk *walk, const blg_ff_node *node, int shap
 /* The weight of a step, loops considered. */
 static double step_weight(const blg_ff_walk *walk, const blg_ff_shape *s, loops now,
                           const blg_ff_step *step) {
+    if (step->change == BLG_CHANGE_TYPE)
+        return walk->steps[BLG_CHANGE_TYPE];
     double chain = raw_ratio(walk, s, step->change, step->action, step->code);
     if (!now.others) {
         blg_ff_shape q = *s;
@@ -284,45 +282,45 @@ static bool edge_exists(const blg_ff_walk *walk, const blg_ff_shape *s, blg_ff_s
            keys.plain != blg_ff_shape_keys(&walk->rules, s).plain;
 }
 
+/* c of all potential changes of a kind, shape by shape; returns the sum. */
+static double potential(const blg_ff_walk *walk, blg_change change,
+                        double shapes[BLG_MAX_COMPONENTS]) {
+    const int codes = count_codes(walk, change) - (change != BLG_CHANGE_TURN);
+    double sum = 0;
+    for (int i = 0; i < walk->n_shapes; i++)
+        sum += shapes[i] =
+            walk->steps[change] * codes * (walk->n_actions[i] - (change == BLG_CHANGE_TURN));
+    return sum;
+}
+
+/* One of the potential edges of node, with probability c / D. */
+static void draw_step(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node, blg_ff_step *step) {
+    double sums[BLG_CHANGES], shapes[BLG_CHANGES][BLG_MAX_COMPONENTS];
+    for (int change = 0; change < BLG_CHANGES; change++)
+        sums[change] = potential(walk, (blg_change)change, shapes[change]);
+    const blg_change change = (blg_change)blg_rng_weighted(rng, sums, BLG_CHANGES);
+    const uint32_t skipped = change == BLG_CHANGE_TURN; /* the first action has no turn */
+    *step = (blg_ff_step){.change = change};
+    step->shape = (uint8_t)blg_rng_weighted(rng, shapes[change], (size_t)walk->n_shapes);
+    blg_ff_shape *s = &node->shapes[step->shape];
+    step->action = (uint8_t)(skipped + blg_rng_below(rng, s->n - skipped));
+    const uint32_t codes = (uint32_t)count_codes(walk, change) - !skipped;
+    step->code = (uint8_t)blg_rng_below(rng, codes);
+    if (!skipped && step->code >= *code_of(s, change, step->action))
+        step->code++; /* not its own */
+}
+
 bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node) {
-    const blg_ff_rules *rules = &walk->rules;
+    blg_ff_step step;
     draw_from_f(walk, rng, node);
-    double forms[BLG_MAX_COMPONENTS], turns[BLG_MAX_COMPONENTS], all_forms = 0, all_turns = 0;
-    const int others = walk->rules.n_forms - 1;
-    for (int i = 0; i < walk->n_shapes; i++) {
-        all_forms += forms[i] = walk->n_actions[i] * others;
-        all_turns += turns[i] =
-            walk->steps[BLG_CHANGE_TURN] * (walk->n_actions[i] - 1) * rules->n_turns;
-    }
-    const double all_kinds = walk->steps[BLG_CHANGE_KIND] * all_forms;
-    const double all_sizes = walk->steps[BLG_CHANGE_SIZE] * all_forms;
-    if (!(all_kinds + all_turns + all_sizes > 0)) /* type changes only: every skeleton weighs f */
-        return blg_ff_walk_valid(walk, node);
-    blg_ff_step step = {.change = BLG_CHANGE_KIND};
-    const double at = blg_rng_double(rng) * (all_kinds + all_turns + all_sizes);
-    if (at >= all_kinds)
-        step.change =
-            at < all_kinds + all_turns || !(all_sizes > 0) ? BLG_CHANGE_TURN : BLG_CHANGE_SIZE;
-    const bool turn = step.change == BLG_CHANGE_TURN;
-    step.shape = (uint8_t)blg_rng_weighted(rng, turn ? turns : forms, (size_t)walk->n_shapes);
-    const blg_ff_shape *s = &node->shapes[step.shape];
-    if (turn) {
-        step.action = (uint8_t)(1 + blg_rng_below(rng, (uint32_t)s->n - 1));
-        step.code = (uint8_t)blg_rng_below(rng, (uint32_t)rules->n_turns);
-    } else {
-        step.action = (uint8_t)blg_rng_below(rng, s->n);
-        step.code = others > 1 ? (uint8_t)blg_rng_below(rng, (uint32_t)others) : 0;
-        step.code = (uint8_t)(step.code + (step.code >= s->form[step.action])); /* not its own */
-    }
-    if (!may_change(walk, step.change,
-                    *code_of(&node->shapes[step.shape], step.change, step.action), step.code))
+    draw_step(walk, rng, node, &step);
+    blg_ff_shape *s = &node->shapes[step.shape];
+    if (!may_change(walk, step.change, *code_of(s, step.change, step.action), step.code))
         return false;
     const loops now = loops_of(walk, node, step.shape);
-    double ratio = step_weight(walk, s, now, &step) / walk->steps[step.change];
-    if (!now.others && !now.own)
-        ratio *= walk->open;
-    return blg_rng_double(rng) < ratio && blg_ff_walk_valid(walk, node) &&
-           edge_exists(walk, s, &step);
+    const double chance = step_weight(walk, s, now, &step) / walk->steps[step.change];
+    return blg_rng_double(rng) < chance * (now.others || now.own ? 1 : walk->open) &&
+           blg_ff_walk_valid(walk, node) && edge_exists(walk, s, &step);
 }
 
 static int compare_steps(const void *left, const void *right) {
@@ -350,22 +348,19 @@ static int add_steps(const blg_ff_walk *walk, const blg_ff_shape *s, loops now, 
             const int present = *code_of(&copy, change, i);
             if (code == present || !may_change(walk, change, present, code))
                 continue;
-            step.weight = change == BLG_CHANGE_TYPE ? walk->type_steps[present][code]
-                                                    : step_weight(walk, s, now, &step);
+            step.weight = step_weight(walk, s, now, &step);
             if (step.weight > 0 && edge_exists(walk, s, &step))
                 steps[n++] = step;
         }
     return n;
 }
 
-int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, bool types,
-                      blg_ff_step *steps) {
+int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, blg_ff_step *steps) {
     int n = 0;
     for (int i = 0; i < node->n_shapes; i++) {
         const loops now = loops_of(walk, node, i);
         for (int change = 0; change < BLG_CHANGES; change++)
-            if ((change == BLG_CHANGE_TYPE) == types)
-                n += add_steps(walk, &node->shapes[i], now, i, (blg_change)change, steps + n);
+            n += add_steps(walk, &node->shapes[i], now, i, (blg_change)change, steps + n);
     }
     qsort(steps, (size_t)n, sizeof *steps, compare_steps);
     return n;
@@ -413,14 +408,7 @@ static bool draw_steps(blg_rng *rng, const blg_ff_step *steps, int n, int m, blg
 
 bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_node *node, int m,
                             blg_ff_step *scratch, blg_ff_step *drawn) {
-    const double by_type = m * walk->type_share;
-    int n_types = (int)by_type;
-    n_types += blg_rng_double(rng) < by_type - n_types;
-    int n = n_types ? blg_ff_walk_steps(walk, node, true, scratch) : 0;
-    if (!draw_steps(rng, scratch, n, n_types, drawn))
-        return false;
-    n = n_types < m ? blg_ff_walk_steps(walk, node, false, scratch) : 0;
-    if (!draw_steps(rng, scratch, n, m - n_types, drawn + n_types))
+    if (!draw_steps(rng, scratch, blg_ff_walk_steps(walk, node, scratch), m, drawn))
         return false;
     blg_rng_shuffle(rng, drawn, (size_t)m, sizeof *drawn);
     return true;
@@ -447,28 +435,20 @@ static double mean_steps(const blg_ff_walk *walk, blg_rng rng, blg_change change
     return sum / PILOT_DRAWS;
 }
 
-/* Symmetric weights between types that can be told apart, each type's summing to 1, so that the
- * uniform distribution over types is stationary. False where there are none. */
-static bool fill_type_steps(blg_ff_walk *walk, double scale) {
+/* Which types can be told apart where they are hardest to see: at the smallest scale and at
+ * hardness.visible_at_px. Returns the mean number of types that one can change into. */
+static double fill_types(const blg_config *config, blg_ff_walk *walk) {
+    const double scale = blg_widths_scale(config, config->placement.scale[BLG_FREE_FORM].low);
     const int n = walk->rules.n_types;
-    double side[BLG_STROKE_TYPES] = {1, 1, 1, 1, 1}, worst = 1;
-    for (int round = 0; round < BALANCE_ROUNDS && worst > 1e-12; round++) {
-        worst = 0;
-        for (int i = 0; i < n; i++) {
-            double sum = 0;
-            for (int j = 0; j < n; j++) {
-                const double contrast =
-                    blg_type_contrast(walk->rules.types[i], walk->rules.types[j], scale);
-                walk->type_steps[i][j] = contrast >= LEAST_CONTRAST ? side[i] * side[j] : 0;
-                sum += walk->type_steps[i][j];
-            }
-            worst = fmax(worst, fabs(sum - 1));
-            side[i] /= sum > 0 ? sqrt(sum) : 1;
-            if (!isfinite(side[i])) /* a type with two neighbours that have no other */
-                return false;
+    int pairs = 0;
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            const blg_stroke_type a = walk->rules.types[i], b = walk->rules.types[j];
+            walk->types_apart[i][j] = blg_type_contrast(a, b, scale) >= LEAST_CONTRAST &&
+                                      blg_type_visible(a, b, config->visible_at_px);
+            pairs += walk->types_apart[i][j];
         }
-    }
-    return n > 1 && worst <= 1e-12;
+    return (double)pairs / n;
 }
 
 /* In small settings kinds have few edges; each would need more than one draw to fill the share that
@@ -522,8 +502,7 @@ blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stro
         if (change != BLG_CHANGE_TYPE && wanted[change] > 0)
             mean = mean_steps(walk, rng, (blg_change)change);
         else if (change == BLG_CHANGE_TYPE)
-            mean = fill_type_steps(
-                walk, blg_widths_scale(config, config->placement.scale[BLG_FREE_FORM].low));
+            mean = n_actions * fill_types(config, walk);
         if (!(mean > 0) && (change == BLG_CHANGE_KIND || change == BLG_CHANGE_SIZE))
             return refuse_forms(&walk->rules, (blg_change)change, error);
         walk->steps[change] = mean > 0 ? wanted[change] / mean : 0;
@@ -535,6 +514,5 @@ blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stro
                              "free-form setting %d allows no change of a command", setting);
     }
     limit_steps(walk);
-    walk->type_share = walk->steps[BLG_CHANGE_TYPE] > 0 ? wanted[BLG_CHANGE_TYPE] / all : 0;
     return BLG_OK;
 }
