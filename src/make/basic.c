@@ -31,8 +31,8 @@ blg_status blg_basic_table_create(const blg_plan *plan, blg_arena *arena, blg_ba
     for (int n = 1; n <= BLG_MAX_COMPONENTS; n++) {
         /* A slot is replaced in ceil(side / n) negatives; then its shape and the concept's others.
          */
-        const int least = (side + n - 1) / n + n;
-        if (!pairs || !blg_pools_init(plan, pairs, least, arena, &made->pools[n]))
+        const int draws = (side + n - 1) / n;
+        if (!pairs || !blg_pools_init(plan, pairs, draws, draws + n - 1, arena, &made->pools[n]))
             return blg_no_memory(error);
     }
     made->pairs = (blg_known_pairs){catalogue, pairs};
@@ -73,7 +73,7 @@ static bool draw_substitutes(const blg_pools *pools, blg_rng *rng, const blg_con
         return false;
     const int n =
         blg_pools_substitutes(pools, concept->shapes, concept->n_components, slot, shapes, weights);
-    if (n == 0)
+    if (n < m)
         return false;
     for (int i = n - 1; i > 0; i--) { /* any order is exact; a random one mixes the company */
         const int j = (int)blg_rng_below(rng, (uint32_t)i + 1), shape = shapes[i];
@@ -83,6 +83,7 @@ static bool draw_substitutes(const blg_pools *pools, blg_rng *rng, const blg_con
         shapes[j] = shape;
         weights[j] = weight;
     }
+    blg_systematic_cap(weights, n, m);
     blg_systematic(rng, weights, n, m, drawn);
     for (int i = 0; i < m; i++)
         drawn[i] = shapes[drawn[i]];

@@ -368,28 +368,6 @@ int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, blg_ff_s
 
 /* ---- neighbours ---- */
 
-/* Lowers weights until none has more than 1 / m of their sum, so that nothing is drawn twice; the
- * others keep their proportions. n >= m. */
-static void cap_weights(double *weights, int n, int m) {
-    bool capped[BLG_FF_STEPS] = {false};
-    int n_capped = 0;
-    double rest = 0, cap = 0;
-    for (int i = 0; i < n; i++)
-        rest += weights[i];
-    for (bool again = true; again && n_capped < m;) {
-        again = false;
-        cap = rest / (m - n_capped);
-        for (int i = 0; i < n && n_capped < m; i++)
-            if (!capped[i] && weights[i] > cap * (1 + 1e-12)) {
-                capped[i] = again = true;
-                n_capped++;
-                rest -= weights[i];
-            }
-    }
-    for (int i = 0; i < n && n_capped; i++)
-        weights[i] = capped[i] ? (n_capped < m ? cap : 1) : (n_capped < m ? weights[i] : 0);
-}
-
 /* Congruent neighbours stand side by side, so both are drawn only where their weights ask for more
  * than one draw. */
 static bool draw_steps(blg_rng *rng, const blg_ff_step *steps, int n, int m, blg_ff_step *drawn) {
@@ -399,7 +377,7 @@ static bool draw_steps(blg_rng *rng, const blg_ff_step *steps, int n, int m, blg
         weights[i] = steps[i].weight;
     if (m == 0 || n < m)
         return m == 0;
-    cap_weights(weights, n, m);
+    blg_systematic_cap(weights, n, m);
     blg_systematic(rng, weights, n, m, picks);
     for (int i = 0; i < m; i++)
         drawn[i] = steps[picks[i]];
