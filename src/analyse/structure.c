@@ -43,6 +43,7 @@ void blg_structure_prepare(const blg_program *program, blg_structure *structure)
     for (int i = 0; i < n; i++) {
         const blg_stroke *s = &strokes[i], *before = &strokes[(i + n - 1) % n];
         curves[i] = blg_turtle_curve(s);
+        structure->kind[i] = s->kind == BLG_LINE ? 0 : s->extent_deg > 0 ? 1 : -1;
         if (i || structure->closed)
             structure->bend[i] = side_of(s->heading_start_deg - before->heading_end_deg);
     }

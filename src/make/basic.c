@@ -73,7 +73,7 @@ static bool draw_substitutes(const blg_pools *pools, blg_rng *rng, const blg_con
         return false;
     const int n =
         blg_pools_substitutes(pools, concept->shapes, concept->n_components, slot, shapes, weights);
-    if (n < m)
+    if (n == 0)
         return false;
     for (int i = n - 1; i > 0; i--) { /* any order is exact; a random one mixes the company */
         const int j = (int)blg_rng_below(rng, (uint32_t)i + 1), shape = shapes[i];
@@ -83,7 +83,8 @@ static bool draw_substitutes(const blg_pools *pools, blg_rng *rng, const blg_con
         shapes[j] = shape;
         weights[j] = weight;
     }
-    blg_systematic_cap(weights, n, m);
+    if (n >= m)
+        blg_systematic_cap(weights, n, m);
     blg_systematic(rng, weights, n, m, drawn);
     for (int i = 0; i < m; i++)
         drawn[i] = shapes[drawn[i]];

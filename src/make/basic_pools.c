@@ -108,6 +108,12 @@ static bool fill_kernel(const blg_plan *plan, int draws, int pool, blg_arena *ar
                               blg_catalogue_shape(catalogue, members[j])->program.n_actions;
             kernel[i * n + j] = are_twins(pools, members[i], members[j]) ? 0 : same ? FAVOUR : 1;
         }
+    for (int i = 0; i < n; i++) {
+        int partners = 0;
+        for (int j = 0; j < n; j++)
+            partners += kernel[i * n + j] > 0;
+        draws = partners > 0 && partners < draws ? partners : draws; /* some will come twice */
+    }
     balance(kernel, rows, n, 1.0 / draws);
     for (int i = 0; i < n; i++)
         pools->place[members[i]] = i;
