@@ -1,11 +1,9 @@
 #include "audit/census.h"
 
-#include "analyse/keys.h"
 #include "audit/grammar.h"
 #include "base/error.h"
-#include "judge/decorations.h"
+#include "concept/keys.h"
 #include "judge/difference.h"
-#include "make/compose.h"
 
 #include <string.h>
 
@@ -403,9 +401,9 @@ static blg_status census_concept(blg_census *c, const blg_problem *problem, blg_
 }
 
 blg_status blg_census_add(blg_census *c, const blg_problem *problem, blg_error *error) {
-    if (blg_compose_is_impure(problem)) { /* what is impure on purpose is no defect */
+    if (blg_problem_is_impure(problem)) { /* what is impure on purpose is no defect */
         *c->pure = *problem;
-        blg_compose_purify(c->pure);
+        blg_problem_purify(c->pure);
         problem = c->pure;
     }
     blg_facts_make_room(c->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);

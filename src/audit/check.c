@@ -247,8 +247,9 @@ static blg_status check_rules(blg_checker *c, const blg_problem *problem, const 
     blg_verdict verdict;
     blg_problem *copy = c->program; /* the verifier fills hardness */
     *copy = *problem;
-    blg_status status = blg_verify_programs(c->verifier, copy, &verdict, error);
-    if (status == BLG_OK && verdict.accepted && problem->images[1][0].poses[0].scale > 0)
+    blg_status status = BLG_OK;
+    blg_verify_programs(c->verifier, copy, &verdict);
+    if (verdict.accepted && problem->images[1][0].poses[0].scale > 0)
         status = blg_verify_placement(c->verifier, problem, &verdict, error);
     if (status == BLG_OK && !verdict.accepted)
         blg_findings_add(findings, BLG_DEFECT_bad_problem, problem->name, "%s: %s",

@@ -4,9 +4,9 @@
 #define AUDIT_CHECK_H
 
 #include "audit/verify_folder.h"
+#include "base/sums.h"
 #include "read/import.h"
 #include "read/reading.h"
-#include "write/sums.h"
 
 /* Defects found so far, as text: kind, place, detail. */
 typedef struct blg_findings {

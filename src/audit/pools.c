@@ -1,7 +1,7 @@
 #include "audit/pools.h"
 
-#include "analyse/keys.h"
 #include "base/error.h"
+#include "concept/keys.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,7 +7,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
-#include "base/rng.h"
+#include "base/stream.h"
 
 #include <math.h>
 #include <string.h>
@@ -115,7 +115,7 @@ static void fit(learner *l, const blg_samples *s, const part *p) {
     for (int r = 0; r < s->n_rows; r++)
         if (in_part(&s->rows[r], p))
             l->order[n++] = r;
-    blg_rng rng = blg_rng_stream(0, 0, BLG_RNG_NO_IMAGE, BLG_FOR_ORDER);
+    blg_rng rng = blg_stream_learner();
     blg_rng_shuffle(&rng, l->order, (size_t)n, sizeof *l->order);
     memset(l->z, 0, BLG_PROBE_FEATURES * sizeof *l->z);
     memset(l->n, 0, BLG_PROBE_FEATURES * sizeof *l->n);

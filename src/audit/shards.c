@@ -2,8 +2,8 @@
 
 #include "base/error.h"
 #include "base/fs.h"
-#include "read/tar_read.h"
-#include "write/tar.h"
+#include "base/tar.h"
+#include "write/folder.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -187,7 +187,7 @@ void blg_shards_check_place(const blg_shards *s, const char *problem, const char
     for (; first + n < s->n && strncmp(s->members[first + n].name, begin, size + 1) == 0; n++) {
         const blg_member *m = &s->members[first + n];
         const char *shard = s->shards[m->shard].name;
-        if (!blg_tar_is_of_split(shard, split)) {
+        if (!blg_folder_is_shard(shard, split)) {
             blg_findings_add(findings, BLG_DEFECT_wrong_split, m->name,
                              "it lies in %s, its scene in \"%s\"", shard, split);
             return;

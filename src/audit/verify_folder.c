@@ -1,7 +1,6 @@
 /* A folder is verified in batches of problems: read in order, checked by all threads, told in
  * order. Then what no problem owns: the other files of SHA256SUMS, pictures with equal bytes,
  * concepts that two splits share. */
-#include "analyse/keys.h"
 #include "audit/check.h"
 #include "audit/pools.h"
 #include "audit/promise.h"
@@ -9,7 +8,7 @@
 #include "base/error.h"
 #include "base/fs.h"
 #include "base/parallel.h"
-#include "make/compose.h"
+#include "concept/keys.h"
 #include "write/dataset.h"
 
 #include <stdio.h>
@@ -192,7 +191,7 @@ static uint64_t key_of_concept(const blg_problem *problem) {
     const blg_concept *concept = &problem->concept;
     uint64_t key = 0;
     if (problem->family == BLG_BASIC)
-        return blg_key_of_scene(blg_compose_pure_positive(problem), false);
+        return blg_key_of_scene(blg_problem_pure_positive(problem), false);
     if (problem->family == BLG_FREE_FORM)
         for (int c = 0; c < concept->n_components; c++)
             key += blg_key_of_figure(&concept->programs[c]) * 3;

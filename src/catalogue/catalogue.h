@@ -40,6 +40,10 @@ const blg_shape *blg_catalogue_shape(const blg_catalogue *catalogue, int index);
 /* Index of a name, or -1. */
 int blg_catalogue_find(const blg_catalogue *catalogue, const char *name);
 const char *blg_catalogue_nearest(const blg_catalogue *catalogue, const char *name);
+/* Gives a program that was read from published text back what its three decimals lost: where a
+ * shape of the catalogue has the same text but for stroke types, the program gets the shape's
+ * lengths, extents and turns. Stroke types stay. Any other program stays as it is. */
+void blg_catalogue_make_exact(const blg_catalogue *catalogue, blg_program *program);
 int blg_catalogue_super_classes(const blg_catalogue *catalogue);
 const char *blg_catalogue_super_class(const blg_catalogue *catalogue, int id);
 /* SHA-256 in hex over the two tables' bytes, programs first: names the catalogue in manifests. */

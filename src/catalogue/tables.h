@@ -1,7 +1,8 @@
-/* Catalogue from the texts of its two tables. */
+/* The two tables of a catalogue as text: read, and written by measuring. */
 #ifndef CATALOGUE_TABLES_H
 #define CATALOGUE_TABLES_H
 
+#include "base/buf.h"
 #include "catalogue/catalogue.h"
 #include "catalogue/tsv.h"
 
@@ -21,5 +22,9 @@ void blg_label_columns(const char *columns[BLG_LABEL_COLUMNS]);
 blg_status blg_catalogue_parse(const blg_tsv_source *programs, const blg_tsv_source *labels,
                                const blg_allocator *allocator, blg_catalogue **catalogue,
                                blg_error *error);
+
+/* Appends the label table as the analyser would write it, header included; every row ends with a
+ * line feed. */
+blg_status blg_measure_table(const blg_catalogue *catalogue, blg_buf *text, blg_error *error);
 
 #endif

@@ -26,8 +26,8 @@ static blg_status check(const cli_args *args) {
     if (status == BLG_OK && cli_given(args, "print-config"))
         status = cli_print_config(&source.config);
     else if (status == BLG_OK)
-        cli_say(args, "%s: good, %d problems", cli_text(args, "config", source.config.preset),
-                blg_plan_size(blg_generator_plan(source.generator)));
+        cli_say(args, "%s: good, %lld problems", cli_text(args, "config", source.config.preset),
+                (long long)blg_plan_size(blg_generator_plan(source.generator)));
     cli_source_close(&source);
     return status;
 }

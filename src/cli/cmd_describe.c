@@ -1,5 +1,5 @@
 /* describe: a problem's concept and images in English. */
-#include "base/text.h"
+#include "base/str.h"
 #include "cli/commands.h"
 #include "cli/fetch.h"
 #include "tasks/describe.h"
@@ -44,7 +44,7 @@ static blg_status describe(const cli_args *args, const blg_problem *problem,
         const int last = blg_problem_side(problem, text[0] == '1') - 1;
         long long image = -1;
         if ((text[0] != '0' && text[0] != '1') || text[1] != '/' ||
-            !blg_text_to_integer(text + 2, &image) || image < 0 || image > last)
+            !blg_str_parse_long(text + 2, &image) || image < 0 || image > last)
             return cli_usage_error(args->command,
                                    "--image: expected SIDE/N with side 1 (positive) or 0 and N in "
                                    "0..%d, got \"%s\"",

@@ -1,5 +1,5 @@
 /* generate: a whole data set, or a part of one. */
-#include "base/text.h"
+#include "base/str.h"
 #include "cli/commands.h"
 #include "cli/source.h"
 #include "cli/write.h"
@@ -30,7 +30,7 @@ static blg_status read_shard(const cli_args *args, blg_write_options *write) {
     bool good = slash && (size_t)(slash - text) < sizeof first;
     if (good) {
         snprintf(first, sizeof first, "%.*s", (int)(slash - text), text);
-        good = blg_text_to_integer(first, &index) && blg_text_to_integer(slash + 1, &of) &&
+        good = blg_str_parse_long(first, &index) && blg_str_parse_long(slash + 1, &of) &&
                1 <= index && index <= of && of <= 1000000;
     }
     if (!good)

@@ -1,11 +1,10 @@
 /* inspect: one problem, every stage as text. */
-#include "base/text.h"
+#include "base/str.h"
 #include "cli/commands.h"
 #include "cli/fetch.h"
 #include "ink/dump.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const cli_option options[] = {
@@ -13,8 +12,8 @@ static const cli_option options[] = {
     CLI_FETCH_OPTIONS CLI_COMMON_OPTIONS};
 
 static void print_number(const char *title, double value) {
-    char text[BLG_NUMBER_TEXT];
-    printf("%s%s", title, blg_text_of_double(value, text));
+    char text[BLG_DOUBLE_TEXT];
+    printf("%s%s", title, blg_str_print_double(value, text));
 }
 
 static void print_program(const blg_program *program) {
@@ -83,34 +82,31 @@ static void print_image(const cli_fetched *fetched, int side, int i) {
         print_shape(scene, fetched->source.catalogue, shape);
 }
 
-/* Dumps are as long as they are: first the length, then the text. */
+static blg_status print_dump(const char *title, blg_buf *text) {
+    const bool whole = !text->failed;
+    if (whole)
+        printf("\n%s, plane units\n%s", title, text->data);
+    blg_buf_free(text);
+    return whole ? BLG_OK : cli_fail_text(BLG_NO_MEMORY, "out of memory");
+}
+
 static blg_status print_strokes(const blg_scene *scene, int i) {
     blg_stroke strokes[BLG_MAX_ACTIONS];
     int n = blg_turtle_trace(&scene->programs[i], &scene->poses[i], strokes);
-    size_t size = blg_dump_strokes(strokes, n, NULL, 0) + 1;
-    char *text = malloc(size);
-    if (!text)
-        return cli_fail_text(BLG_NO_MEMORY, "out of memory");
-    blg_dump_strokes(strokes, n, text, size);
-    printf("\nstrokes of shape %d, plane units\n%s", i, text);
-    free(text);
-    return BLG_OK;
+    blg_buf text = {0};
+    char title[32];
+    snprintf(title, sizeof title, "strokes of shape %d", i);
+    blg_dump_strokes(&text, strokes, n);
+    return print_dump(title, &text);
 }
 
 static blg_status print_ink(const blg_scene *scene) {
     blg_ink ink = {0};
-    blg_status status = blg_ink_draw_scene(&ink, scene);
-    size_t size = blg_dump_ink(&ink, NULL, 0) + 1;
-    char *text = status == BLG_OK ? malloc(size) : NULL;
-    if (text) {
-        blg_dump_ink(&ink, text, size);
-        printf("\nink, plane units\n%s", text);
-    } else {
-        status = cli_fail_text(BLG_NO_MEMORY, "out of memory");
-    }
-    free(text);
+    blg_buf text = {0};
+    text.failed = blg_ink_draw_scene(&ink, scene) != BLG_OK;
+    blg_dump_ink(&text, &ink);
     blg_ink_free(&ink);
-    return status;
+    return print_dump("ink", &text);
 }
 
 static blg_status read_image(const cli_args *args, const blg_problem *problem, int *side,
@@ -119,7 +115,7 @@ static blg_status read_image(const cli_args *args, const blg_problem *problem, i
     const int last = blg_problem_side(problem, text[0] == '1') - 1;
     long long number = -1;
     bool good = (text[0] == '0' || text[0] == '1') && text[1] == '/' &&
-                blg_text_to_integer(text + 2, &number) && number >= 0 && number <= last;
+                blg_str_parse_long(text + 2, &number) && number >= 0 && number <= last;
     if (!good)
         return cli_usage_error(args->command,
                                "--image: expected SIDE/N with side 1 (positive) or 0 and N in "

@@ -1,5 +1,5 @@
 /* render: a program, or an image of a data set's scenes.jsonl, as PNG, SVG or PDF. */
-#include "base/text.h"
+#include "base/str.h"
 #include "cli/fetch.h"
 #include "cli/files.h"
 #include "image/render.h"
@@ -79,7 +79,7 @@ static blg_status read_image(const cli_args *args, const blg_problem *problem, b
     long long index;
     bool sides = (text[0] == '0' || text[0] == '1') && text[1] == '/';
     const int side = blg_problem_side(problem, text[0] == '1');
-    if (!sides || !blg_text_to_integer(text + 2, &index) || index < 0 || index >= side)
+    if (!sides || !blg_str_parse_long(text + 2, &index) || index < 0 || index >= side)
         return cli_usage_error(args->command,
                                "--image: expected 0/N or 1/N with N in 0..%d, found \"%s\"",
                                side - 1, text);
@@ -127,8 +127,7 @@ static blg_status run(const cli_args *args) {
     status = cli_given(args, "image") ? fetch_scene(args, &scene) : arrange_scene(args, &scene);
     if (status != BLG_OK)
         return status;
-    blg_render_options drawing = {.size = sizeof drawing,
-                                  .size_px = (int)cli_integer(args, "size", 0),
+    blg_render_options drawing = {.size_px = (int)cli_integer(args, "size", 0),
                                   .best = cli_given(args, "best")};
     status = blg_render_scene(&scene, &drawing, output, &error);
     return status == BLG_OK ? BLG_OK : cli_fail(&error);

@@ -1,5 +1,5 @@
 /* shapes list, shapes show: the catalogue as text. */
-#include "base/text.h"
+#include "base/str.h"
 #include "cli/commands.h"
 #include "cli/source.h"
 
@@ -81,7 +81,7 @@ static blg_status check_super_class(const cli_args *args, const blg_catalogue *c
             return BLG_OK;
     for (int i = 0; i < n && i < 1024; i++)
         names[i] = blg_catalogue_super_class(catalogue, i);
-    const char *near = blg_text_nearest(name, names, (size_t)(n < 1024 ? n : 1024));
+    const char *near = blg_str_nearest(name, names, (size_t)(n < 1024 ? n : 1024));
     return cli_usage_error(args->command, "--super-class: unknown super class \"%s\"%s%s%s", name,
                            near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
 }

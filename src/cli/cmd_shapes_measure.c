@@ -1,6 +1,6 @@
 /* shapes measure: every attribute of a program or of shapes of a table, with the figures behind it;
  * with --write the label table that follows from a program table. */
-#include "base/text.h"
+#include "base/str.h"
 #include "catalogue/check.h"
 #include "cli/commands.h"
 #include "cli/source.h"
@@ -17,12 +17,12 @@ static const cli_option options[] = {
     CLI_COMMON_OPTIONS};
 
 /* Six decimals are more than any figure's precision. */
-static const char *number(double value, char buf[BLG_NUMBER_TEXT]) {
-    return isfinite(value) ? blg_text_of_double(round(value * 1e6) / 1e6, buf) : "null";
+static const char *number(double value, char buf[BLG_DOUBLE_TEXT]) {
+    return isfinite(value) ? blg_str_print_double(round(value * 1e6) / 1e6, buf) : "null";
 }
 
 static void print_text(const char *name, const blg_analysis *a, const blg_decoration *d) {
-    char one[BLG_NUMBER_TEXT], two[BLG_NUMBER_TEXT];
+    char one[BLG_DOUBLE_TEXT], two[BLG_DOUBLE_TEXT];
     printf("%s\n", name);
     printf("  diameter %s, regions %d, lines %d..%d, crossings %d, rotation order %d, mirror axes "
            "%d, closing gap %s\n",
@@ -41,7 +41,7 @@ static void print_text(const char *name, const blg_analysis *a, const blg_decora
 }
 
 static void print_json(const char *name, const blg_analysis *a, const blg_decoration *d) {
-    char one[BLG_NUMBER_TEXT], two[BLG_NUMBER_TEXT];
+    char one[BLG_DOUBLE_TEXT], two[BLG_DOUBLE_TEXT];
     printf("{\"name\": ");
     cli_json_string(name);
     printf(", \"diameter\": %s, \"regions\": %d, \"lines\": [%d, %d], \"crossings\": %d, "

@@ -23,8 +23,7 @@ static blg_status run(const cli_args *args) {
     if (status != BLG_OK)
         return status;
     blg_error error = {0};
-    blg_shapes_options drawing = {.size = sizeof drawing,
-                                  .panel_px = (int)cli_integer(args, "panel", 0),
+    blg_shapes_options drawing = {.panel_px = (int)cli_integer(args, "panel", 0),
                                   .columns = (int)cli_integer(args, "columns", 0),
                                   .type = (blg_stroke_type)cli_choice(args, "type", BLG_NORMAL),
                                   .super_class = cli_text(args, "super-class", NULL)};

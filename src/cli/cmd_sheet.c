@@ -17,8 +17,7 @@ static blg_status run(const cli_args *args) {
         return cli_usage_error(args->command, "expected names or --count, not both");
     cli_fetched fetched;
     blg_error error = {0};
-    blg_render_options drawing = {.size = sizeof drawing,
-                                  .size_px = (int)cli_integer(args, "panel", 0)};
+    blg_render_options drawing = {.size_px = (int)cli_integer(args, "panel", 0)};
     blg_status status = cli_fetch(args, (int)cli_integer(args, "count", 1), &fetched);
     if (status == BLG_OK && fetched.n == 0)
         status = cli_fail_text(BLG_INFEASIBLE, "no problem to draw");

@@ -1,5 +1,5 @@
 /* tasks: the problems of a data set in further forms, as JSON lines. */
-#include "base/text.h"
+#include "base/str.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/source.h"
@@ -25,7 +25,7 @@ static blg_status read_form(const cli_args *args, const char *name, size_t size,
         names[i] = blg_task_form_name((blg_task_form)i);
     snprintf(written, sizeof written, "%.*s", (int)(size < 60 ? size : 60), name);
     int form = blg_task_form_find(written);
-    const char *near = blg_text_nearest(written, names, BLG_TASK_FORMS);
+    const char *near = blg_str_nearest(written, names, BLG_TASK_FORMS);
     if (form < 0)
         return cli_usage_error(args->command,
                                "--forms: unknown form \"%s\", expected some of "

@@ -1,6 +1,6 @@
 #include "cli/exceptions.h"
 
-#include "base/text.h"
+#include "base/str.h"
 #include "cli/files.h"
 
 #include <stdio.h>
@@ -37,7 +37,7 @@ static int split(char *line, char *cells[COLUMNS]) {
 
 static blg_status read_value(const char *text, int *value, blg_error *error) {
     long long number;
-    if (!blg_text_to_integer(text, &number) || number < 0 || number > 1)
+    if (!blg_str_parse_long(text, &number) || number < 0 || number > 1)
         return cli_error_set(error, BLG_INVALID, "expected 1 or 0, not \"%s\"", text);
     *value = (int)number;
     return BLG_OK;

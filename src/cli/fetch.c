@@ -1,7 +1,7 @@
 #include "cli/fetch.h"
 #include "read/scene_read.h"
 
-#include "base/text.h"
+#include "base/str.h"
 #include "write/dataset.h"
 
 #include <stdio.h>
@@ -17,21 +17,16 @@ static blg_status make_room(cli_fetched *fetched, int n) {
 }
 
 static blg_status unknown_problem(const cli_args *args, const blg_plan *plan, const char *name) {
-    int n = blg_plan_size(plan);
-    const char **names = calloc((size_t)(n ? n : 1), sizeof *names);
-    for (int i = 0; names && i < n; i++)
-        names[i] = blg_plan_item_at(plan, i)->name;
-    const char *near = names ? blg_text_nearest(name, names, (size_t)n) : NULL;
-    blg_status status =
-        cli_usage_error(args->command, "unknown problem \"%s\"%s%s%s", name,
-                        near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
-    free(names);
-    return status;
+    char near[BLG_NAME_SIZE];
+    const bool found = blg_plan_nearest(plan, name, near);
+    return cli_usage_error(args->command, "unknown problem \"%s\"%s%s%s", name,
+                           found ? "; did you mean \"" : "", found ? near : "", found ? "\"?" : "");
 }
 
 /* Plan indices of the wanted problems; returns their number or -1 after a message. */
-static int find_wanted(const cli_args *args, const blg_plan *plan, int count, int *wanted) {
-    int n = 0, offset = 0;
+static int find_wanted(const cli_args *args, const blg_plan *plan, int count, int64_t *wanted) {
+    int n = 0;
+    int64_t offset = 0;
     for (int i = 0; i < args->n_arguments; i++) {
         wanted[n] = blg_plan_find(plan, args->arguments[i]);
         if (wanted[n++] < 0) {
@@ -40,7 +35,7 @@ static int find_wanted(const cli_args *args, const blg_plan *plan, int count, in
         }
     }
     for (int family = 0; !args->n_arguments && family < BLG_FAMILIES; family++) {
-        int size = blg_plan_family_size(plan, (blg_family)family);
+        const int64_t size = blg_plan_family_size(plan, (blg_family)family);
         for (int i = 0; i < count && i < size; i++)
             wanted[n++] = offset + i;
         offset += size;
@@ -51,7 +46,7 @@ static int find_wanted(const cli_args *args, const blg_plan *plan, int count, in
 static blg_status build(const cli_args *args, int count, cli_fetched *fetched) {
     blg_error error = {0};
     blg_worker *worker = NULL;
-    int *wanted = NULL;
+    int64_t *wanted = NULL;
     blg_status status = cli_source_open(args, &fetched->source);
     if (status != BLG_OK)
         return status;

@@ -1,5 +1,5 @@
 /* blogo: dispatch by the table of commands. */
-#include "base/text.h"
+#include "base/str.h"
 #include "cli/cli.h"
 
 #include <errno.h>
@@ -49,7 +49,7 @@ static blg_status unknown_command(int n_words, char *const *words) {
              group ? words[1] : "");
     for (int i = 0; i < cli_n_commands; i++)
         names[i] = cli_commands[i]->name;
-    const char *near = blg_text_nearest(written, names, (size_t)cli_n_commands);
+    const char *near = blg_str_nearest(written, names, (size_t)cli_n_commands);
     if (near)
         return cli_usage_error(NULL, "unknown command \"%s\"; did you mean \"%s\"?", written, near);
     return cli_usage_error(NULL, "unknown command \"%s\"", written);

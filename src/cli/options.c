@@ -1,5 +1,5 @@
 /* Words of the command line to values, by a command's table of options. */
-#include "base/text.h"
+#include "base/str.h"
 #include "cli/cli.h"
 
 #include <assert.h>
@@ -35,7 +35,7 @@ static blg_status unknown_name(const cli_command *command, const char *name, siz
         names[i] = command->options[i].name;
     char written[64];
     snprintf(written, sizeof written, "%.*s", (int)(size < 60 ? size : 60), name);
-    const char *near = blg_text_nearest(written, names, (size_t)command->n_options);
+    const char *near = blg_str_nearest(written, names, (size_t)command->n_options);
     if (near)
         return cli_usage_error(command, "unknown option \"--%s\"; did you mean \"--%s\"?", written,
                                near);
@@ -43,10 +43,10 @@ static blg_status unknown_name(const cli_command *command, const char *name, siz
 }
 
 /* A bound as text. The largest whole number has no double of its own. */
-static const char *bound_text(const cli_option *option, double bound, char text[BLG_NUMBER_TEXT]) {
+static const char *bound_text(const cli_option *option, double bound, char text[BLG_DOUBLE_TEXT]) {
     if (option->kind == CLI_INTEGER && bound >= CLI_MOST_INTEGER)
-        return snprintf(text, BLG_NUMBER_TEXT, "%lld", LLONG_MAX), text;
-    return blg_text_of_double(bound, text);
+        return snprintf(text, BLG_DOUBLE_TEXT, "%lld", LLONG_MAX), text;
+    return blg_str_print_double(bound, text);
 }
 
 /* A whole number as written, of any size. */
@@ -57,10 +57,10 @@ static bool is_digits(const char *text) {
 
 static blg_status read_number(const cli_command *command, const cli_option *option,
                               cli_value *value) {
-    char low[BLG_NUMBER_TEXT], high[BLG_NUMBER_TEXT];
+    char low[BLG_DOUBLE_TEXT], high[BLG_DOUBLE_TEXT];
     bool whole = option->kind == CLI_INTEGER;
-    bool good = whole ? blg_text_to_integer(value->text, &value->integer)
-                      : blg_text_to_double(value->text, &value->real);
+    bool good = whole ? blg_str_parse_long(value->text, &value->integer)
+                      : blg_str_parse_double(value->text, &value->real);
     if (good && whole)
         value->real = (double)value->integer;
     if (!good && !(whole && is_digits(value->text)))

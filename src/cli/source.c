@@ -1,6 +1,6 @@
 #include "cli/source.h"
 
-#include "base/text.h"
+#include "base/str.h"
 #include "cli/files.h"
 
 #include <stdlib.h>

@@ -17,6 +17,7 @@
 #define BLG_NAME_TEXT         64 /* a shape's, super class's or attribute pair's name */
 #define BLG_MAX_USER_CONCEPTS 32
 #define BLG_SPLIT_NAME        32
+#define BLG_MAX_PROBLEMS      100000000 /* a plan of them fills some 3 GB while splits are drawn */
 
 typedef enum blg_change {
     BLG_CHANGE_KIND,
@@ -144,10 +145,10 @@ typedef struct blg_split_rule {
     int count;
     double share; /* instead of count; -1 = not given */
     blg_stratify stratify;
-    bool families[BLG_FAMILIES]; /* that the rule concerns */
-    int n_pattern;               /* grids: one entry per component of the concept */
-    bool unseen[BLG_MAX_COMPONENTS];
-    blg_hardness_config hardness; /* hardness: the ranges held out; low -1 = not given */
+    bool families[BLG_FAMILIES];    /* that the rule concerns */
+    int n_pattern;                  /* grids: one entry per component of the concept */
+    int unseen[BLG_MAX_COMPONENTS]; /* 1 or 0 */
+    blg_hardness_config hardness;   /* hardness: the ranges held out; low -1 = not given */
 } blg_split_rule;
 
 /* Components that no train problem may contain; what grids call unseen. */
@@ -187,6 +188,15 @@ typedef struct blg_config {
     blg_unseen_config unseen;
     blg_splits_config splits;
 } blg_config;
+
+/* A rule of that name as the reader starts it: all families, nothing given, made of the rest. */
+void blg_split_rule_init(blg_split_rule *rule, const char *name);
+/* Families that a rule can concern by what it is made of, bit by family. */
+unsigned blg_split_rule_families(const blg_split_rule *rule);
+/* The rule that gets the rest: the train split. */
+int blg_splits_train(const blg_splits_config *splits);
+/* A free-form setting, "4" or "4,5" with the separator ","; always terminated. */
+void blg_setting_print(const blg_setting *setting, const char *separator, char *text, size_t size);
 
 /* Number and names of the presets. */
 int blg_preset_count(void);

@@ -6,12 +6,13 @@
  * 2. A problem is rejected whole, never one image of it, so that rejection does not tilt one side.
  * 3. Nothing is allocated per image once a worker has drawn its largest one.
  *
- * It does not sample, judge or paint; those are build/ and image/. */
+ * It does not sample, judge or paint; those are make/, judge/ and image/. */
 #include "generate/generator.h"
 
 #include "base/arena.h"
 #include "base/error.h"
-#include "base/rng.h"
+#include "base/stream.h"
+#include "config/widths.h"
 #include "generate/hardness.h"
 #include "generate/overlap.h"
 #include "image/raster.h"
@@ -28,7 +29,7 @@
 
 /* Attempts at one problem before the run gives up: one in a thousand problems needs more than ten,
  * a config that needs four hundred asks for what does not exist. Abstract problems draw otherwise
- * after the first half (build/abstract.c). */
+ * after the first half (make/abstract.c). */
 #define MAX_ATTEMPTS 400
 
 struct blg_generator {
@@ -50,12 +51,6 @@ struct blg_worker {
     blg_tally tally;
     char detail[sizeof((blg_verdict *)0)->detail]; /* of the last rejection by the verifier */
 };
-
-#define NAME_ENTRY(name) #name,
-const char *blg_rejection_name(blg_rejection reason) {
-    static const char *const names[] = {BLG_REJECTION_LIST(NAME_ENTRY)};
-    return (unsigned)reason < BLG_REJECTIONS ? names[reason] : "?";
-}
 
 static blg_status plan_and_tables(blg_generator *g, const blg_config *config,
                                   const blg_catalogue *catalogue, const blg_source *source,
@@ -82,7 +77,7 @@ static blg_status try_families(const blg_generator *g, blg_error *error) {
         status = blg_no_memory(error);
     for (int f = 0, first = 0; f < BLG_FAMILIES && status == BLG_OK; f++) {
         blg_error reason = {0};
-        const int n = blg_plan_family_size(g->plan, (blg_family)f);
+        const int n = (int)blg_plan_family_size(g->plan, (blg_family)f);
         status = n ? blg_worker_build(worker, first, problem, &reason) : BLG_OK;
         first += n;
         if (status == BLG_OK)
@@ -199,7 +194,7 @@ static void begin_problem(const blg_config *config, const blg_plan_item *item, i
                           blg_problem *problem) {
     memcpy(problem->name, item->name, sizeof problem->name);
     problem->family = item->family;
-    problem->index = item->index;
+    problem->index = (int)item->index;
     problem->split = item->split;
     problem->attempt = attempt;
     problem->concept = item->concept;
@@ -216,10 +211,10 @@ static void begin_problem(const blg_config *config, const blg_plan_item *item, i
 
 /* Both widths of an image, from a stream of its own whatever the side. The published ones, where
  * the config has no others, are not drawn. */
-static void draw_widths(const blg_config *config, uint64_t key, uint32_t image, blg_scene *scene) {
+static void draw_widths(const blg_config *config, uint64_t key, int image, blg_scene *scene) {
     if (blg_widths_published(config))
         return;
-    blg_rng rng = blg_rng_stream(config->seed, key, image, BLG_FOR_WIDTH);
+    blg_rng rng = blg_stream_widths(config->seed, key, image);
     scene->pen_px = blg_rng_uniform(&rng, config->pen_px.low, config->pen_px.high);
     scene->stamp_px = blg_rng_uniform(&rng, config->stamp_px.low, config->stamp_px.high);
 }
@@ -233,9 +228,9 @@ static blg_status place_images(blg_worker *worker, const blg_config *config, blg
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             if (problem->images[side][i].poses[0].scale > 0)
                 continue;
-            const uint32_t image = (uint32_t)(side * BLG_MAX_SIDE + i);
+            const int image = side * BLG_MAX_SIDE + i;
             draw_widths(config, key, image, &problem->images[side][i]);
-            blg_rng rng = blg_rng_stream(config->seed, key, image, BLG_FOR_POSE);
+            blg_rng rng = blg_stream_pose(config->seed, key, image);
             blg_status status =
                 blg_place_scene(&config->placement, problem->family, &rng, &worker->ink,
                                 &problem->images[side][i], &worker->tally, error);
@@ -261,9 +256,10 @@ blg_status blg_worker_draft(blg_worker *worker, const blg_plan_item *item, int a
 blg_status blg_worker_finish(blg_worker *worker, blg_problem *problem, blg_build_result *result,
                              blg_error *error) {
     const blg_config *config = blg_plan_config(worker->generator->plan);
-    blg_verdict verdict = {.accepted = true};
-    blg_status status = blg_verify_programs(worker->verifier, problem, &verdict, error);
-    if (status == BLG_OK && verdict.accepted)
+    blg_verdict verdict;
+    blg_status status = BLG_OK;
+    blg_verify_programs(worker->verifier, problem, &verdict);
+    if (verdict.accepted)
         status = place_images(worker, config, problem, error);
     if (status == BLG_OK && verdict.accepted)
         status = blg_verify_placement(worker->verifier, problem, &verdict, error);
@@ -297,12 +293,14 @@ static blg_status build_from_source(blg_worker *worker, const blg_plan_item *ite
     return status;
 }
 
-blg_status blg_worker_build(blg_worker *worker, int index, blg_problem *problem, blg_error *error) {
+blg_status blg_worker_build(blg_worker *worker, int64_t index, blg_problem *problem,
+                            blg_error *error) {
     const blg_plan *plan = worker->generator->plan;
     if (index < 0 || index >= blg_plan_size(plan))
-        return blg_error_set(error, BLG_INVALID, "problem %d is outside the plan's %d", index,
-                             blg_plan_size(plan));
-    const blg_plan_item *item = blg_plan_item_at(plan, index);
+        return blg_error_set(error, BLG_INVALID, "problem %lld is outside the plan's %lld",
+                             (long long)index, (long long)blg_plan_size(plan));
+    blg_plan_item room;
+    const blg_plan_item *item = blg_plan_item_at(plan, index, &room);
     blg_build_result result = {0};
     if (worker->generator->source)
         return build_from_source(worker, item, problem, error);
@@ -378,7 +376,7 @@ static blg_status draw_side(blg_worker *worker, const blg_problem *problem, int 
 
 blg_status blg_worker_fill(blg_worker *worker, int first, int count, int size_px, uint8_t *pixels,
                            blg_error *error) {
-    const int size = blg_plan_size(worker->generator->plan);
+    const int size = (int)blg_plan_size(worker->generator->plan);
     if (count < 0)
         return blg_error_set(error, BLG_INVALID, "%d problems: expected 0 or more", count);
     if (first < 0 || first > size || count > size - first)

@@ -6,35 +6,12 @@
 #ifndef GENERATE_GENERATOR_H
 #define GENERATE_GENERATOR_H
 
+#include "concept/rejection.h"
 #include "plan/plan.h"
 #include "plan/source.h"
 
 typedef struct blg_generator blg_generator;
 typedef struct blg_worker blg_worker;
-
-/* Rejection reasons, counted. The names appear in manifest.json. */
-#define BLG_REJECTION_LIST(X)                                                                      \
-    X(outside_plane)                                                                               \
-    X(shapes_too_near)                                                                             \
-    X(too_few_negatives)                                                                           \
-    X(concept_not_unique)                                                                          \
-    X(concept_fails)                                                                               \
-    X(negative_has_concept)                                                                        \
-    X(competing_separator)                                                                         \
-    X(difference_not_visible)                                                                      \
-    X(congruent_across_sides)                                                                      \
-    X(repeated_image)                                                                              \
-    X(hardness_out_of_range)                                                                       \
-    X(undecided_attribute)                                                                         \
-    X(wrong_composition)
-#define BLG_ENUM_ENTRY(name) BLG_REJECT_##name,
-typedef enum blg_rejection { BLG_REJECTION_LIST(BLG_ENUM_ENTRY) BLG_REJECTIONS } blg_rejection;
-#undef BLG_ENUM_ENTRY
-const char *blg_rejection_name(blg_rejection reason);
-
-typedef struct blg_tally {
-    long long rejected[BLG_REJECTIONS];
-} blg_tally;
 
 /* Plans the data set. Borrows catalogue. BLG_INFEASIBLE, with the numbers, where the catalogue
  * cannot fill the config or the first problem of a family uses up its retry budget. */
@@ -50,7 +27,7 @@ void blg_worker_free(blg_worker *worker);
 const blg_tally *blg_worker_tally(const blg_worker *worker);
 
 /* Builds problem `index` of the plan into problem. BLG_FAILED when the retry budget is used up. */
-BLG_MUST_USE blg_status blg_worker_build(blg_worker *worker, int index, blg_problem *problem,
+BLG_MUST_USE blg_status blg_worker_build(blg_worker *worker, int64_t index, blg_problem *problem,
                                          blg_error *error);
 /* Draws one image at size_px x size_px, 8-bit gray, rows of size_px bytes, 255 = paper, 0 = ink. */
 BLG_MUST_USE blg_status blg_worker_draw(blg_worker *worker, const blg_scene *scene, int size_px,

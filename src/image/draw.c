@@ -1,18 +1,6 @@
 /* Ink drawn item by item: one fill and one stroke per stamp, one stroke per run of pen items. */
 #include "image/draw.h"
 
-#include "base/error.h"
-
-#define SIDE_MIN_PX 16
-#define SIDE_MAX_PX 4096
-
-blg_status blg_draw_check_options(const blg_raster_options *options, blg_error *error) {
-    if (options->size_px < SIDE_MIN_PX || options->size_px > SIDE_MAX_PX)
-        return blg_error_set(error, BLG_INVALID, "image size %d is outside %d..%d",
-                             options->size_px, SIDE_MIN_PX, SIDE_MAX_PX);
-    return BLG_OK;
-}
-
 blg_frame blg_draw_frame(const blg_raster_options *options, const blg_ink *ink) {
     double zoom = options->size_px / 512.0;
     return (blg_frame){.scale = BLG_PX_PER_UNIT_512 * zoom,

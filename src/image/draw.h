@@ -15,7 +15,6 @@ typedef struct blg_frame {
  */
 typedef enum blg_draw_paper { BLG_DRAW_ERASE, BLG_DRAW_WHITE } blg_draw_paper;
 
-blg_status blg_draw_check_options(const blg_raster_options *options, blg_error *error);
 blg_frame blg_draw_frame(const blg_raster_options *options, const blg_ink *ink);
 void blg_draw_set_pen(cairo_t *cairo, double tolerance);
 /* Adds an item's outline to the path. */

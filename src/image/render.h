@@ -6,9 +6,7 @@
 
 #include "catalogue/catalogue.h"
 #include "concept/problem.h"
-
-#define BLG_MIN_SIZE_PX 16
-#define BLG_MAX_SIZE_PX 4096
+#include "image/raster.h"
 
 typedef enum blg_image_format { BLG_IMAGE_PNG, BLG_IMAGE_SVG, BLG_IMAGE_PDF } blg_image_format;
 
@@ -17,10 +15,9 @@ BLG_MUST_USE blg_status blg_image_format_of(const char *path, blg_image_format *
                                             blg_error *error);
 
 typedef struct blg_render_options {
-    size_t size;    /* sizeof(blg_render_options) */
     int size_px;    /* side of the picture; 0 = 512 */
     int depth_bits; /* PNG: 1, 2, 4 or 8; 0 = 8 */
-    bool best;      /* PNG: best antialiasing instead of the data sets' fast one */
+    bool best;      /* PNG: best antialiasing; data sets use the fast one */
 } blg_render_options;
 
 /* Gives every shape of scene a pose: side by side from left to right, ink centred, all with the
@@ -40,11 +37,10 @@ BLG_MUST_USE blg_status blg_render_sheet(const blg_problem *problems, int n_prob
                                          blg_error *error);
 
 typedef struct blg_shapes_options {
-    size_t size;             /* sizeof(blg_shapes_options) */
     int panel_px;            /* side of one shape's square; 0 = 160 */
     int columns;             /* 0 = 12 */
-    blg_stroke_type type;    /* of the strokes of decorable shapes; the others stay normal */
-    const char *super_class; /* only this one; NULL = all */
+    blg_stroke_type type;    /* of decorable shapes' strokes; other shapes stay normal */
+    const char *super_class; /* draw this super class only; NULL = all */
 } blg_shapes_options;
 
 /* The catalogue as one page of labelled pictures, by super class: PNG, SVG or PDF by path's ending.

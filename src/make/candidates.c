@@ -1,6 +1,7 @@
 #include "make/candidates.h"
 
 #include "analyse/analyse.h"
+#include "base/stream.h"
 #include "make/compose.h"
 #include "make/tables.h"
 
@@ -17,33 +18,15 @@ const blg_profile *blg_candidates_profiles(const blg_catalogue *catalogue, blg_a
     for (int i = 0; profiles && i < n; i++) {
         blg_figure figure;
         blg_figure_prepare(&blg_catalogue_shape(catalogue, i)->program, &figure);
-        for (int k = 0; k < BLG_PROFILE; k++)
-            profiles[i].radii[k] = (double)figure.radii[k];
+        profiles[i] = figure.profile;
     }
     return profiles;
 }
 
-double blg_profile_distance(const blg_profile *a, const blg_profile *b) {
-    double sum = 0;
-    for (int k = 0; k < BLG_PROFILE; k++)
-        sum += (a->radii[k] - b->radii[k]) * (a->radii[k] - b->radii[k]);
-    return sqrt(sum / BLG_PROFILE);
-}
-
-blg_profile blg_profile_mean(const blg_profile *profiles, int n) {
-    blg_profile mean = {{0}};
-    for (int k = 0; k < BLG_PROFILE; k++) {
-        for (int i = 0; i < n; i++)
-            mean.radii[k] += profiles[i].radii[k];
-        mean.radii[k] /= n;
-    }
-    return mean;
-}
-
 /* ---- the deal ---- */
 
-/* Diverse support stands evenly spread, so that neighbours on the circle are hardly shown together;
- * else it stands in one run and the queries opposite. */
+/* Diverse support takes evenly spread places, so that neighbours on the circle are hardly shown
+ * together. Other support takes one run of places, and the queries the places opposite. */
 blg_deal blg_deal_of(const blg_config *config) {
     const blg_composition_config *c = &config->composition;
     blg_deal deal = {.n = blg_compose_side(config, BLG_ABSTRACT),
@@ -171,7 +154,7 @@ void blg_candidates_choose(const blg_build_tables *tables, const blg_plan *plan,
     const blg_config *config = blg_plan_config(plan);
     const blg_deal deal = blg_deal_of(config);
     for (int side = 0; side < 2; side++) {
-        blg_rng rng = blg_rng_stream(config->seed, key, (uint32_t)(2 + side), BLG_FOR_COMPOSITION);
+        blg_rng rng = blg_stream_candidates(config->seed, key, side);
         blg_profile profiles[BLG_MAX_SIDE];
         int order[BLG_MAX_SIDE], shown[BLG_MAX_SIDE];
         for (int i = 0; i < deal.n; i++)

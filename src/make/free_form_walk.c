@@ -31,9 +31,10 @@
 #include "make/free_form_walk.h"
 
 #include "base/error.h"
+#include "base/stream.h"
+#include "config/widths.h"
 #include "geom/vec2.h"
 #include "ink/contrast.h"
-#include "judge/verify.h"
 #include "make/systematic.h"
 
 #include <math.h>
@@ -473,7 +474,7 @@ blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stro
         n_actions += walk->n_actions[i] = ff->settings[setting].n_actions[i];
     fill_chain(walk, n_actions - walk->n_shapes);
     /* The same pilot for every seed: weights are part of the method, not of the draw. */
-    const blg_rng rng = blg_rng_stream(0, (uint64_t)setting, BLG_RNG_NO_IMAGE, BLG_FOR_CONCEPT);
+    const blg_rng rng = blg_stream_trial_walks(setting);
     for (int change = 0; change < BLG_CHANGES; change++) {
         wanted[change] = ff->change_weights[change];
         double mean = 1;

@@ -1,5 +1,5 @@
-/* Tables that builders share between problems: one per family, made once per plan from its arena,
- * immutable afterwards. A family without problems has NULL. */
+/* Tables that builders share between problems: one for each family, made once for a plan, immutable
+ * afterwards. A family without problems has NULL. */
 #ifndef MAKE_TABLES_H
 #define MAKE_TABLES_H
 

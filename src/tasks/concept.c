@@ -4,12 +4,11 @@
  * sides make exceptions, whose number is told. */
 #include "tasks/concept.h"
 
-#include "make/compose.h"
 #include "tasks/path.h"
 #include "tasks/words.h"
 
 void blg_told_concept_of(const blg_problem *problem, blg_told_concept *told) {
-    const blg_scene *first = blg_compose_pure_positive(problem);
+    const blg_scene *first = blg_problem_pure_positive(problem);
     *told = (blg_told_concept){problem->family, problem->concept,
                                problem->family == BLG_ABSTRACT && first->n_shapes > 1, 0};
     for (int i = 0; i < problem->n_support; i++)

@@ -2,7 +2,7 @@
 #ifndef TASKS_DESCRIBER_H
 #define TASKS_DESCRIBER_H
 
-#include "base/rng.h"
+#include "base/stream.h"
 #include "catalogue/facts.h"
 #include "tasks/concept.h"
 #include "tasks/describe.h"
@@ -17,7 +17,7 @@ const blg_told_concept *blg_describer_told(const blg_describer *describer);
 /* A stream of the problem; number tells its draws apart. */
 static inline blg_rng blg_tasks_stream(uint64_t seed, const blg_problem *problem, uint32_t number) {
     uint64_t key = (uint64_t)problem->family << 32 | (uint32_t)problem->index;
-    return blg_rng_stream(seed, key, number, BLG_FOR_TASKS);
+    return blg_stream_task(seed, key, number);
 }
 
 #endif

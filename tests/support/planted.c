@@ -222,7 +222,7 @@ void planted_measure(planted *p, int problem) {
     blg_verdict verdict;
     copy = p->problems[problem];
     must(blg_verifier_create(&p->config, p->catalogue, &verifier, NULL), NULL);
-    must(blg_verify_programs(verifier, &copy, &verdict, NULL), NULL);
+    blg_verify_programs(verifier, &copy, &verdict);
     CU_ASSERT(verdict.accepted);
     p->problems[problem].hardness = copy.hardness;
     blg_verifier_free(verifier);

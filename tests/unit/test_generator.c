@@ -88,7 +88,7 @@ static void test_generator__fill_draws_positives_then_negatives(void) {
 static void test_generator__indices_outside_the_plan_are_refused(void) {
     fixture f;
     set_up(&f, NULL);
-    int n = blg_plan_size(blg_generator_plan(f.generator));
+    int n = (int)blg_plan_size(blg_generator_plan(f.generator));
     const int outside[] = {-1, n, n + 1000};
     for (int i = 0; i < 3; i++) {
         blg_error error = {0};
@@ -107,11 +107,12 @@ static void test_generator__an_exhausted_budget_is_an_error(void) {
     set_up(&f, "placement.max_trials=3");
     blg_error error = {0};
     blg_status status = BLG_OK;
-    int n = blg_plan_size(blg_generator_plan(f.generator)), i = 0;
+    int n = (int)blg_plan_size(blg_generator_plan(f.generator)), i = 0;
     while (i < n && (status = blg_worker_build(f.worker, i, f.a, &error)) == BLG_OK)
         i++;
     CU_ASSERT_EQUAL_FATAL(status, BLG_FAILED);
-    CU_ASSERT_STRING_EQUAL(error.key, blg_plan_item_at(blg_generator_plan(f.generator), i)->name);
+    CU_ASSERT_STRING_EQUAL(
+        error.key, blg_plan_item_at(blg_generator_plan(f.generator), i, &(blg_plan_item){0})->name);
     const blg_tally *tally = blg_worker_tally(f.worker);
     CU_ASSERT(tally->rejected[BLG_REJECT_outside_plane] +
                   tally->rejected[BLG_REJECT_shapes_too_near] >
