@@ -3,6 +3,8 @@
  * Frame: the figure scaled to diameter 1, no pose. The order of strokes, their types, mirroring and
  * the direction of drawing leave the arrangement as it is, and with it all that follows. Work is
  * bounded by the 20 strokes of a program; an analyser owns the memory that this needs. */
+#include "analyse/analyse.h"
+
 #include "analyse/measured.h"
 #include "base/arena.h"
 #include "base/error.h"

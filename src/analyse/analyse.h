@@ -4,18 +4,11 @@
 #define ANALYSE_ANALYSE_H
 
 #include "analyse/attribute.h"
+#include "blogo/analyse.h"
 #include "ink/program.h"
 
 #include <stddef.h>
 #include <stdint.h>
-
-typedef struct blg_measure {
-    int8_t value; /* 1, 0 or BLG_UNDECIDED */
-    uint8_t
-        near; /* 1: undecided because the figure lies in the ambiguity band; 0: not applicable */
-    double figure; /* what was measured; its meaning per attribute is in docs/attributes.md */
-    double margin; /* distance of figure from the nearest threshold, same unit; >= 0 */
-} blg_measure;
 
 typedef struct blg_analysis {
     blg_measure attributes[BLG_ATTRIBUTES];
@@ -82,8 +75,5 @@ typedef struct blg_figure_pair {
 int blg_figure_nearest_pairs(const blg_figure *figures, int n, double limit, blg_figure_pair *pairs,
                              int room);
 
-/* Whether two programs draw the same figure up to position, rotation and mirroring, no point off by
- * more than tolerance (a share of the diameter) and sizes equal to that share. */
-int blg_programs_congruent(const blg_program *a, const blg_program *b, double tolerance);
 
 #endif

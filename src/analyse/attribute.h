@@ -7,6 +7,8 @@
 
 #include "base/status.h"
 
+#include <stdint.h>
+
 #define BLG_UNDECIDED (-1)
 
 #define BLG_PUBLISHED_ATTRIBUTE_LIST(X)                                                            \
@@ -70,5 +72,13 @@ const char *blg_attribute_name(blg_attribute attribute);
 int blg_attribute_find(const char *name);
 /* The attribute name nearest to a mistyped name, or NULL. */
 const char *blg_attribute_nearest(const char *name);
+
+/* An attribute as it was measured of a figure. */
+typedef struct blg_measure {
+    int8_t value;  /* 1, 0 or BLG_UNDECIDED */
+    uint8_t near;  /* of undecided values; 1: in the ambiguity band; 0: not applicable */
+    double figure; /* what was measured; docs/attributes.md says what for each attribute */
+    double margin; /* distance of figure from the nearest threshold, same unit; >= 0 */
+} blg_measure;
 
 #endif

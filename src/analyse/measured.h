@@ -2,7 +2,7 @@
 #ifndef ANALYSE_MEASURED_H
 #define ANALYSE_MEASURED_H
 
-#include "analyse/analyse.h"
+#include "analyse/attribute.h"
 #include "analyse/lines.h"
 #include "analyse/outline.h"
 #include "analyse/regions.h"

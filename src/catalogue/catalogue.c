@@ -1,6 +1,6 @@
 /* Two tables joined into one immutable object. Everything lives in the object's arena, the object
  * too. Names are kept in two orders: the table's, for the plan, and sorted, for finding. */
-#include "catalogue/tables.h"
+#include "catalogue/catalogue.h"
 
 #include "base/digest.h"
 #include "base/error.h"

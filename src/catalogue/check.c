@@ -15,7 +15,7 @@
 struct blg_check {
     blg_arena arena; /* the object is in it */
     const blg_catalogue *catalogue;
-    blg_finding *findings;
+    blg_shape_finding *findings;
     int n, capacity;
     bool failed;
 };
@@ -29,7 +29,7 @@ const char *blg_finding_kind_name(blg_finding_kind kind) {
     return (unsigned)kind < BLG_FINDING_KINDS ? kind_names[kind] : "?";
 }
 
-static void add(blg_check *check, blg_finding finding) {
+static void add(blg_check *check, blg_shape_finding finding) {
     if (check->failed ||
         !blg_buf_grow(&check->findings, &check->capacity, check->n + 1, sizeof finding)) {
         check->failed = true;
@@ -40,13 +40,14 @@ static void add(blg_check *check, blg_finding finding) {
 
 static void check_attribute(blg_check *check, int index, int attribute,
                             const blg_measure *measure) {
-    blg_finding finding = {.shape = index,
-                           .other = -1,
-                           .attribute = (blg_attribute)attribute,
-                           .table = blg_catalogue_shape(check->catalogue, index)->labels[attribute],
-                           .measured = measure->value,
-                           .figure = measure->figure,
-                           .margin = measure->margin};
+    blg_shape_finding finding = {
+        .shape = index,
+        .other = -1,
+        .attribute = (blg_attribute)attribute,
+        .table = blg_catalogue_shape(check->catalogue, index)->labels[attribute],
+        .measured = measure->value,
+        .figure = measure->figure,
+        .margin = measure->margin};
     if (attribute < BLG_PUBLISHED_ATTRIBUTES && finding.table != finding.measured) {
         bool decided = finding.table != BLG_UNDECIDED && finding.measured != BLG_UNDECIDED;
         finding.kind = decided ? BLG_FOUND_LABEL : BLG_FOUND_UNDECIDED;
@@ -65,17 +66,17 @@ static void check_shape(blg_check *check, int index, const blg_analysis *analysi
     blg_decoration decoration;
     blg_decoration_measure(&shape->program, &decoration);
     if (decoration.decorable != shape->decorable)
-        add(check, (blg_finding){.kind = BLG_FOUND_DECORATION,
-                                 .shape = index,
-                                 .other = -1,
-                                 .table = shape->decorable,
-                                 .measured = decoration.decorable,
-                                 .figure = decoration.clear});
+        add(check, (blg_shape_finding){.kind = BLG_FOUND_DECORATION,
+                                       .shape = index,
+                                       .other = -1,
+                                       .table = shape->decorable,
+                                       .measured = decoration.decorable,
+                                       .figure = decoration.clear});
     if (analysis->closing_gap >= CLOSED_GAP && analysis->closing_gap <= OPEN_GAP)
-        add(check, (blg_finding){.kind = BLG_FOUND_GAP,
-                                 .shape = index,
-                                 .other = -1,
-                                 .figure = analysis->closing_gap});
+        add(check, (blg_shape_finding){.kind = BLG_FOUND_GAP,
+                                       .shape = index,
+                                       .other = -1,
+                                       .figure = analysis->closing_gap});
 }
 
 blg_status blg_catalogue_analyse(const blg_catalogue *catalogue, blg_arena *arena,
@@ -123,10 +124,10 @@ static blg_status check_pairs(blg_check *check, double limit, blg_error *error) 
     blg_status status =
         nearest_pairs(check->catalogue, &check->arena, limit, pairs, MOST_TWINS, &found, error);
     for (int i = 0; i < found; i++)
-        add(check, (blg_finding){.kind = BLG_FOUND_TWIN,
-                                 .shape = pairs[i].a,
-                                 .other = pairs[i].b,
-                                 .figure = pairs[i].distance});
+        add(check, (blg_shape_finding){.kind = BLG_FOUND_TWIN,
+                                       .shape = pairs[i].a,
+                                       .other = pairs[i].b,
+                                       .figure = pairs[i].distance});
     return status;
 }
 
@@ -159,7 +160,7 @@ int blg_check_size(const blg_check *check) {
     return check->n;
 }
 
-const blg_finding *blg_check_at(const blg_check *check, int index) {
+const blg_shape_finding *blg_check_at(const blg_check *check, int index) {
     return &check->findings[index];
 }
 
@@ -170,7 +171,7 @@ static const char *number(double value, char text[BLG_DOUBLE_TEXT]) {
 }
 
 size_t blg_check_print(const blg_check *check, int index, char *buf, size_t size) {
-    const blg_finding *f = &check->findings[index];
+    const blg_shape_finding *f = &check->findings[index];
     const char *name = blg_catalogue_shape(check->catalogue, f->shape)->name;
     const char *attribute = blg_attribute_name(f->attribute);
     char figure[BLG_DOUBLE_TEXT], margin[BLG_DOUBLE_TEXT];

@@ -38,14 +38,14 @@ typedef enum blg_finding_kind {
 } blg_finding_kind;
 const char *blg_finding_kind_name(blg_finding_kind kind);
 
-typedef struct blg_finding {
+typedef struct blg_shape_finding {
     blg_finding_kind kind;
     int shape, other;        /* other: twins only, else -1 */
     blg_attribute attribute; /* label, undecided, near */
     int table, measured;     /* values, where there are two */
     double figure;           /* measured figure, gap or distance */
     double margin;           /* of the figure, label and near only */
-} blg_finding;
+} blg_shape_finding;
 
 typedef struct blg_check blg_check;
 
@@ -56,7 +56,7 @@ BLG_MUST_USE blg_status blg_check_create(const blg_catalogue *catalogue, double 
 void blg_check_free(blg_check *check);
 int blg_check_size(const blg_check *check);
 /* In table order; the pairs last, nearest first. */
-const blg_finding *blg_check_at(const blg_check *check, int index);
+const blg_shape_finding *blg_check_at(const blg_check *check, int index);
 /* One line of text. Returns the full length. */
 size_t blg_check_print(const blg_check *check, int index, char *buf, size_t size);
 

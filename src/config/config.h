@@ -4,6 +4,7 @@
 #define CONFIG_CONFIG_H
 
 #include "analyse/attribute.h"
+#include "blogo/config.h"
 #include "concept/hardness.h"
 
 #define BLG_MAX_SETTINGS      32
@@ -198,10 +199,7 @@ int blg_splits_train(const blg_splits_config *splits);
 /* A free-form setting, "4" or "4,5" with the separator ","; always terminated. */
 void blg_setting_print(const blg_setting *setting, const char *separator, char *text, size_t size);
 
-/* Number and names of the presets. */
-int blg_preset_count(void);
-const char *blg_preset_name(int index);
-const char *blg_preset_summary(int index); /* one line */
+/* The JSON of a preset, 0 <= index < blg_preset_count(). */
 const char *blg_preset_json(int index);
 
 /* Fills config from a preset; "bongard-logo" is the default. BLG_INVALID with a near match. A
@@ -217,10 +215,6 @@ BLG_MUST_USE blg_status blg_config_parse(const char *json, size_t size, const ch
 /* Checks what single keys cannot say, after blg_config_set; reports as blg_config_parse does. */
 BLG_MUST_USE blg_status blg_config_validate(const blg_config *config, blg_error *errors,
                                             int max_errors, int *n_errors);
-/* Applies "key.path=value". The value is JSON; a bare word stands for a string, and bare words with
- * commas for a list where one is expected. On failure config is as it was. */
-BLG_MUST_USE blg_status blg_config_set(blg_config *config, const char *assignment,
-                                       blg_error *error);
 /* The effective config as JSON, malloc'ed; free with blg_text_free. parse(print(c)) == c. */
 char *blg_config_print(const blg_config *config);
 /* JSON Schema of a config; malloc'ed likewise. Equal to grammar/config.schema.json. */

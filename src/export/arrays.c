@@ -11,6 +11,7 @@
  *
  * Every array is written as it grows; pixels are those of the data set's own pictures. */
 #include "base/error.h"
+#include "export/export.h"
 #include "export/exporter.h"
 #include "export/npy.h"
 #include "export/tokens.h"

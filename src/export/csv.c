@@ -2,6 +2,7 @@
  * is undecided or unknown is an empty cell. */
 #include "analyse/analyse.h"
 #include "base/error.h"
+#include "export/export.h"
 #include "export/exporter.h"
 
 #include <string.h>

@@ -9,7 +9,6 @@
 #include "base/fs.h"
 #include "base/str.h"
 #include "export/exporter.h"
-#include "ink/ink.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -43,29 +42,6 @@ blg_status blg_export_format_find(const char *name, blg_export_format *format, b
 
 bool blg_export_makes_folder(blg_export_format format) {
     return exporters[format]->folder;
-}
-
-const char *blg_export_side(int side) {
-    return side ? "positive" : "negative";
-}
-
-bool blg_export_widths(const blg_scene *scene, double *pen_unit, double *stamp_unit) {
-    const blg_ink ink = {.pen_px = scene->pen_px, .stamp_px = scene->stamp_px};
-    *pen_unit = 2 * blg_ink_reach(&ink, BLG_INK_PEN);
-    *stamp_unit = 2 * blg_ink_reach(&ink, BLG_INK_STAMP);
-    return scene->pen_px > 0;
-}
-
-void blg_export_number(blg_buf *out, const char *text, double value) {
-    char number[BLG_DOUBLE_TEXT], fixed[400];
-    blg_buf_text(out, text);
-    if (!strchr(blg_str_print_double(value, number), 'e')) {
-        blg_buf_text(out, number);
-        return;
-    }
-    snprintf(fixed, sizeof fixed, "%.20f", value);
-    fixed[strcspn(fixed, ",")] = fixed[strcspn(fixed, ",")] ? '.' : '\0';
-    blg_buf_text(out, fixed);
 }
 
 static blg_status check_options(const blg_export_options *o, blg_error *error) {

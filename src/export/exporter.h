@@ -7,12 +7,12 @@
 #define EXPORT_EXPORTER_H
 
 #include "base/arena.h"
-#include "export/export.h"
 #include "export/target.h"
 #include "read/reading.h"
 
 typedef struct blg_export_run {
-    const blg_export_options *options; /* completed: no zero stands for a default */
+    const struct blg_export_options
+        *options; /* export.h; completed: no zero stands for a default */
     const blg_reading *reading;
     blg_target target;
     blg_outfile file; /* of formats of one file */

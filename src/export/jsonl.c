@@ -1,5 +1,6 @@
 /* Flat JSON lines: one image a line, every value a scalar or a list of scalars. */
 #include "base/str.h"
+#include "export/export.h"
 #include "export/exporter.h"
 #include "write/scene.h"
 

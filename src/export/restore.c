@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/fs.h"
+#include "export/export.h"
 #include "export/exporter.h"
 #include "write/scene.h"
 

@@ -1,6 +1,7 @@
 /* Reading exports back: the format tokens from its folder, sexpr from its file. */
 #include "base/fs.h"
 #include "base/json.h"
+#include "export/export.h"
 #include "export/exporter.h"
 #include "export/npy.h"
 #include "export/restore.h"

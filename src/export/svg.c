@@ -1,5 +1,6 @@
 /* One SVG per image, <problem>/<1 or 0>/<index>.svg below the output, as the published folders. */
 #include "base/error.h"
+#include "export/export.h"
 #include "export/exporter.h"
 #include "image/raster.h"
 

@@ -1,6 +1,7 @@
 #include "generate/overlap.h"
 
 #include "base/error.h"
+#include "generate/state.h"
 
 #include <string.h>
 
@@ -124,7 +125,7 @@ static blg_status plan_all(planner *p, int *attempts, blg_error *error) {
 
 blg_status blg_overlap_plan(const blg_generator *generator, blg_arena *arena, const int **attempts,
                             blg_error *error) {
-    const blg_plan *plan = blg_generator_plan(generator);
+    const blg_plan *plan = generator->plan;
     planner p = {.plan = plan, .most = blg_plan_config(plan)->composition.pool_overlap};
     blg_arena scratch;
     *attempts = NULL;

@@ -91,12 +91,19 @@ void blg_canvas_text(blg_canvas *canvas, int x, int y, int zoom, const char *tex
     }
 }
 
-blg_status blg_canvas_create(int width, int height, blg_canvas *canvas, blg_error *error) {
+blg_status blg_canvas_check(int width, int height, blg_error *error) {
     if (width > LARGEST_SIDE_PX || height > LARGEST_SIDE_PX)
         return blg_error_set(error, BLG_INFEASIBLE,
                              "the sheet would have %d x %d pixels, %d a side at most; ask for "
                              "fewer or smaller pictures",
                              width, height, LARGEST_SIDE_PX);
+    return BLG_OK;
+}
+
+blg_status blg_canvas_create(int width, int height, blg_canvas *canvas, blg_error *error) {
+    blg_status status = blg_canvas_check(width, height, error);
+    if (status != BLG_OK)
+        return status;
     const size_t area = (size_t)width * (size_t)height;
     if (!blg_buf_reserve(&canvas->page, area))
         return blg_no_memory(error);

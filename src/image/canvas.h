@@ -15,8 +15,10 @@ typedef struct blg_canvas {
     blg_buf page, square; /* memory of the pixels and of one picture */
 } blg_canvas;
 
-/* Makes a page of bare paper in a zero-initialised canvas. BLG_INFEASIBLE where a side is longer
- * than 30,000 pixels. Free with blg_canvas_free in any case. */
+/* BLG_INFEASIBLE where a side is longer than 30,000 pixels. */
+blg_status blg_canvas_check(int width, int height, blg_error *error);
+/* Makes a page of bare paper in a zero-initialised canvas, which blg_canvas_check allows. Free with
+ * blg_canvas_free in any case. */
 blg_status blg_canvas_create(int width, int height, blg_canvas *canvas, blg_error *error);
 void blg_canvas_free(blg_canvas *canvas);
 

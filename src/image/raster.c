@@ -31,10 +31,10 @@ blg_status blg_raster_create(blg_raster **raster, blg_error *error) {
     return blg_error_set(error, BLG_NO_MEMORY, "no memory for a raster");
 }
 
-blg_status blg_raster_check_options(const blg_raster_options *options, blg_error *error) {
-    if (options->size_px < BLG_MIN_SIZE_PX || options->size_px > BLG_MAX_SIZE_PX)
-        return blg_error_set(error, BLG_INVALID, "image size %d is outside %d..%d",
-                             options->size_px, BLG_MIN_SIZE_PX, BLG_MAX_SIZE_PX);
+blg_status blg_raster_check_size(int size_px, blg_error *error) {
+    if (size_px < BLG_MIN_SIZE_PX || size_px > BLG_MAX_SIZE_PX)
+        return blg_error_set(error, BLG_INVALID, "image size %d is outside %d..%d", size_px,
+                             BLG_MIN_SIZE_PX, BLG_MAX_SIZE_PX);
     return BLG_OK;
 }
 
@@ -83,7 +83,7 @@ static void invert(const blg_raster *raster, uint8_t *pixels) {
 
 blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
                            const blg_raster_options *options, uint8_t *pixels, blg_error *error) {
-    blg_status status = blg_raster_check_options(options, error);
+    blg_status status = blg_raster_check_size(options->size_px, error);
     if (status == BLG_OK)
         status = use_size(raster, options->size_px, error);
     if (status != BLG_OK)
@@ -93,7 +93,9 @@ blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
     memset(data, 0,
            (size_t)cairo_image_surface_get_stride(raster->surface) * (size_t)raster->size_px);
     cairo_surface_mark_dirty(raster->surface);
-    blg_frame f = blg_draw_frame(options, ink);
+    blg_frame f = blg_draw_frame(options->size_px, ink);
+    f.x0 += options->offset_x_px;
+    f.y0 += options->offset_y_px;
     if (options->best) {
         blg_draw_set_pen(raster->cairo, 0.05);
         cairo_set_antialias(raster->cairo, CAIRO_ANTIALIAS_BEST);

@@ -13,9 +13,11 @@
 
 #include <stdint.h>
 
-#define BLG_PX_PER_UNIT_512 0.652188
-#define BLG_MIN_SIZE_PX     16
-#define BLG_MAX_SIZE_PX     4096
+#define BLG_MIN_SIZE_PX 16
+#define BLG_MAX_SIZE_PX 4096
+
+/* BLG_INVALID for a side of pictures outside 16..4096 pixels. */
+blg_status blg_raster_check_size(int size_px, blg_error *error);
 
 typedef struct blg_raster
     blg_raster; /* per worker: surface, context, scratch; one size at a time */
@@ -25,9 +27,6 @@ typedef struct blg_raster_options {
     double offset_x_px, offset_y_px; /* of the origin from the image centre, at this size, y down */
     int best;                        /* 1: Cairo's best quality, for comparison and export */
 } blg_raster_options;
-
-/* BLG_INVALID for a size outside its range. */
-blg_status blg_raster_check_options(const blg_raster_options *options, blg_error *error);
 
 blg_status blg_raster_create(blg_raster **raster, blg_error *error);
 void blg_raster_free(blg_raster *raster);

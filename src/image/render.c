@@ -136,7 +136,7 @@ blg_status blg_render_scene(const blg_scene *scene, const blg_render_options *op
                                   .best = options->best};
     int depth_bits = options->depth_bits ? options->depth_bits : DEFAULT_DEPTH;
     blg_ink ink = {0};
-    status = blg_raster_check_options(&drawing, error);
+    status = blg_raster_check_size(drawing.size_px, error);
     if (status != BLG_OK)
         return status;
     if (blg_ink_draw_scene(&ink, scene) != BLG_OK)

@@ -30,6 +30,18 @@ BLG_MUST_USE blg_status blg_render_arrange(blg_scene *scene, double scale, doubl
 BLG_MUST_USE blg_status blg_render_scene(const blg_scene *scene, const blg_render_options *options,
                                          const char *path, blg_error *error);
 
+/* Problems on one sheet, in memory. Fill the first three fields; blg_sheet_size fills the others,
+ * BLG_INFEASIBLE for more than 30,000 pixels a side; blg_sheet_draw then fills
+ * pixels[height][width]. */
+typedef struct blg_sheet {
+    const blg_problem *problems;
+    int n_problems;
+    int panel_px; /* side of one image, 16..4096 */
+    int width, height;
+} blg_sheet;
+BLG_MUST_USE blg_status blg_sheet_size(blg_sheet *sheet, blg_error *error);
+BLG_MUST_USE blg_status blg_sheet_draw(const blg_sheet *sheet, uint8_t *pixels, blg_error *error);
+
 /* One sheet (PNG) of problems, each as: support A | support B | queries of A above those of B.
  * options->size_px is the side of one image, 0 = 128. */
 BLG_MUST_USE blg_status blg_render_sheet(const blg_problem *problems, int n_problems,

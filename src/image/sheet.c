@@ -137,9 +137,39 @@ static blg_status draw_sheet(sheet *s, const blg_problem *problems, int n, grid 
     return BLG_OK;
 }
 
+blg_status blg_sheet_size(blg_sheet *sheet, blg_error *error) {
+    const grid g = make_grid(sheet->problems, sheet->n_problems, sheet->panel_px);
+    sheet->width = g.columns * g.width;
+    sheet->height = (sheet->n_problems + g.columns - 1) / g.columns * g.height;
+    return blg_canvas_check(sheet->width, sheet->height, error);
+}
+
+/* Draws a sheet whose size is known. */
+static blg_status draw(const blg_sheet *whole, sheet *s, blg_error *error) {
+    *s = (sheet){.at = {.panel = whole->panel_px}};
+    const grid g = make_grid(whole->problems, whole->n_problems, whole->panel_px);
+    blg_status status = blg_canvas_create(whole->width, whole->height, &s->canvas, error);
+    return status == BLG_OK ? draw_sheet(s, whole->problems, whole->n_problems, g, error) : status;
+}
+
+static void sheet_free(sheet *s) {
+    blg_ink_free(&s->ink);
+    blg_canvas_free(&s->canvas);
+}
+
+blg_status blg_sheet_draw(const blg_sheet *whole, uint8_t *pixels, blg_error *error) {
+    sheet s;
+    blg_status status = draw(whole, &s, error);
+    if (status == BLG_OK)
+        memcpy(pixels, s.canvas.pixels, (size_t)whole->width * (size_t)whole->height);
+    sheet_free(&s);
+    return status;
+}
+
 blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
                             const blg_render_options *options, const char *path, blg_error *error) {
-    int panel = options->size_px ? options->size_px : DEFAULT_PANEL_PX;
+    blg_sheet whole = {problems, n_problems, options->size_px ? options->size_px : DEFAULT_PANEL_PX,
+                       0, 0};
     blg_image_format format;
     blg_status status = blg_image_format_of(path, &format, error);
     if (status != BLG_OK)
@@ -148,15 +178,13 @@ blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
         blg_error_at(error, path, 0, 0);
         return blg_error_set(error, BLG_INVALID, "a sheet is a PNG: expected a name in .png");
     }
-    grid g = make_grid(problems, n_problems, panel);
-    sheet s = {.at = {.panel = panel}};
-    status = blg_canvas_create(
-        g.columns * g.width, (n_problems + g.columns - 1) / g.columns * g.height, &s.canvas, error);
-    if (status == BLG_OK)
-        status = draw_sheet(&s, problems, n_problems, g, error);
+    status = blg_sheet_size(&whole, error);
+    if (status != BLG_OK)
+        return status;
+    sheet s;
+    status = draw(&whole, &s, error);
     if (status == BLG_OK)
         status = blg_png_write(s.canvas.pixels, s.canvas.width, s.canvas.height, 8, path, error);
-    blg_ink_free(&s.ink);
-    blg_canvas_free(&s.canvas);
+    sheet_free(&s);
     return status;
 }

@@ -76,8 +76,7 @@ static void draw_captions(cairo_t *cairo, const blg_page *page) {
 }
 
 static void draw_cell(cairo_t *cairo, const blg_page *page, const blg_page_cell *cell) {
-    blg_raster_options options = {.size_px = cell->side_px};
-    blg_frame f = blg_draw_frame(&options, page->ink);
+    blg_frame f = blg_draw_frame(cell->side_px, page->ink);
     blg_ink part = *page->ink;
     part.items += cell->first;
     part.n_items = cell->n;
@@ -109,7 +108,7 @@ blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options 
     const int side = options->size_px;
     const blg_page_cell whole = {0, ink->n_items, 0, 0, side};
     const blg_page page = {side, side, NULL, ink, &whole, 1};
-    blg_status status = blg_raster_check_options(options, error);
+    blg_status status = blg_raster_check_size(options->size_px, error);
     return status == BLG_OK ? blg_raster_page_bytes(&page, format, out, error) : status;
 }
 

@@ -13,15 +13,10 @@
 #ifndef JUDGE_VERIFY_H
 #define JUDGE_VERIFY_H
 
-#include "catalogue/facts.h"
-#include "concept/rejection.h"
-#include "config/config.h"
+#include "judge/verify_rules.h"
 
 /* Part of manifest.json; bumped when a rule changes. */
 #define BLG_VERIFIER_VERSION 2
-
-/* Least changed ink of a free-form negative, in average strokes. */
-#define BLG_VISIBLE_STROKES 0.10
 
 typedef struct blg_verifier blg_verifier; /* per thread: scratch and a cache of measured figures */
 blg_status blg_verifier_create(const blg_config *config, const blg_catalogue *catalogue,
@@ -31,12 +26,6 @@ void blg_verifier_free(blg_verifier *verifier);
  * facts.h.
  */
 void blg_verifier_use(blg_verifier *verifier, const blg_known_pairs *known);
-
-typedef struct blg_verdict {
-    bool accepted;
-    blg_rejection reason;
-    char detail[192]; /* which images, which attribute, with figures */
-} blg_verdict;
 
 /* Rules 1 to 5, on programs alone. Fills problem->hardness. */
 void blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict);

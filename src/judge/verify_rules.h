@@ -4,7 +4,22 @@
 
 #include "base/arena.h"
 #include "catalogue/facts.h"
-#include "judge/verify.h"
+#include "concept/problem.h"
+#include "concept/rejection.h"
+#include "config/config.h"
+
+typedef struct blg_verdict {
+    bool accepted;
+    blg_rejection reason;
+    char detail[192]; /* which images, which attribute, with figures */
+} blg_verdict;
+
+/* Clears verdict->accepted, once. */
+void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *format, ...)
+    BLG_PRINTF(3);
+
+/* Least changed ink of a free-form negative, in average strokes. */
+#define BLG_VISIBLE_STROKES 0.10
 
 /* A rule leaves verdict->accepted alone or clears it with reason and detail. */
 
@@ -63,9 +78,5 @@ typedef enum blg_placement_verdict {
 blg_status blg_placement_check_scene(blg_placement_check *check, const blg_placement_config *config,
                                      const blg_scene *scene, blg_placement_verdict *verdict,
                                      blg_error *error);
-
-/* Clears verdict->accepted, once. */
-void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *format, ...)
-    BLG_PRINTF(3);
 
 #endif

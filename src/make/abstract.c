@@ -6,7 +6,7 @@
  * problem's types. Both sides share those, and shapes are balanced among the problems of each set
  * of types, so decoration tells nothing together with the shape either. */
 #include "make/abstract_weights.h"
-#include "make/compose.h"
+#include "make/candidates.h"
 #include "make/decorate.h"
 #include "make/separation.h"
 #include "make/systematic.h"

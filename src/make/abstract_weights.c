@@ -14,7 +14,7 @@
 #include "make/abstract_weights.h"
 
 #include "base/error.h"
-#include "make/compose.h"
+#include "make/candidates.h"
 
 #include <math.h>
 #include <string.h>

@@ -22,6 +22,9 @@ void blg_build_tables_free(blg_build_tables *tables);
 /* Pairs of shapes that the builders have compared, or NULL; for blg_verifier_use. */
 const blg_known_pairs *blg_build_known_pairs(const blg_build_tables *tables);
 
+/* Profiles by shape, or NULL where the config chooses no candidates. */
+const blg_profile *blg_build_profiles(const blg_build_tables *tables);
+
 /* Key of a problem's random streams: independent of the number of problems in other families. */
 uint64_t blg_problem_key(blg_family family, int64_t index, int attempt);
 

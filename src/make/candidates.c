@@ -1,9 +1,6 @@
 #include "make/candidates.h"
 
-#include "analyse/analyse.h"
 #include "base/stream.h"
-#include "make/compose.h"
-#include "make/tables.h"
 
 #include <math.h>
 
@@ -11,6 +8,23 @@
 #define ROUNDS 8
 /* Less is rounding, not progress. */
 #define PROGRESS 1e-9
+
+bool blg_compose_chooses(const blg_config *config, blg_family family) {
+    const blg_composition_config *c = &config->composition;
+    return family == BLG_ABSTRACT && (c->support_candidates || c->query_candidates);
+}
+
+static int larger(int a, int b) {
+    return a > b ? a : b;
+}
+
+int blg_compose_side(const blg_config *config, blg_family family) {
+    const blg_composition_config *c = &config->composition;
+    if (!blg_compose_chooses(config, family))
+        return config->n_support + config->n_query;
+    return larger(config->n_support, c->support_candidates) +
+           larger(config->n_query, c->query_candidates);
+}
 
 const blg_profile *blg_candidates_profiles(const blg_catalogue *catalogue, blg_arena *arena) {
     const int n = blg_catalogue_size(catalogue);
@@ -149,17 +163,17 @@ static void move_to_front(blg_scene *scenes, int *chosen, int n) {
     }
 }
 
-void blg_candidates_choose(const blg_build_tables *tables, const blg_plan *plan, uint64_t key,
+void blg_candidates_choose(const blg_profile *profiles, const blg_plan *plan, uint64_t key,
                            blg_problem *problem) {
     const blg_config *config = blg_plan_config(plan);
     const blg_deal deal = blg_deal_of(config);
     for (int side = 0; side < 2; side++) {
         blg_rng rng = blg_stream_candidates(config->seed, key, side);
-        blg_profile profiles[BLG_MAX_SIDE];
+        blg_profile candidates[BLG_MAX_SIDE];
         int order[BLG_MAX_SIDE], shown[BLG_MAX_SIDE];
         for (int i = 0; i < deal.n; i++)
-            profiles[i] = tables->profiles[problem->images[side][i].shapes[0]];
-        blg_deal_order(&deal, profiles, order);
+            candidates[i] = profiles[problem->images[side][i].shapes[0]];
+        blg_deal_order(&deal, candidates, order);
         shown_at(&deal, order, (int)blg_rng_below(&rng, (uint32_t)deal.n), shown);
         /* Places on the circle must not show in places on the side. */
         blg_rng_shuffle(&rng, shown, (size_t)deal.n_support, sizeof *shown);

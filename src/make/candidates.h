@@ -22,11 +22,16 @@
 #include "analyse/analyse.h"
 #include "make/builder.h"
 
+/* Whether builders of the family make candidates, which have no roles yet. */
+bool blg_compose_chooses(const blg_config *config, blg_family family);
+/* Images that a builder makes for a side: the images shown, or candidates for them. */
+int blg_compose_side(const blg_config *config, blg_family family);
+
 /* Profiles of all shapes of the catalogue. NULL when memory is out. */
 const blg_profile *blg_candidates_profiles(const blg_catalogue *catalogue, blg_arena *arena);
 
-/* Moves the chosen images of both sides to the front. */
-void blg_candidates_choose(const blg_build_tables *tables, const blg_plan *plan, uint64_t key,
+/* Moves the chosen images of both sides to the front. profiles: by shape. */
+void blg_candidates_choose(const blg_profile *profiles, const blg_plan *plan, uint64_t key,
                            blg_problem *problem);
 
 /* What is chosen: places on the circle of n candidates that are shown, and what counts. */

@@ -7,23 +7,6 @@
 #include "make/candidates.h"
 #include "make/decorate.h"
 
-bool blg_compose_chooses(const blg_config *config, blg_family family) {
-    const blg_composition_config *c = &config->composition;
-    return family == BLG_ABSTRACT && (c->support_candidates || c->query_candidates);
-}
-
-static int larger(int a, int b) {
-    return a > b ? a : b;
-}
-
-int blg_compose_side(const blg_config *config, blg_family family) {
-    const blg_composition_config *c = &config->composition;
-    if (!blg_compose_chooses(config, family))
-        return config->n_support + config->n_query;
-    return larger(config->n_support, c->support_candidates) +
-           larger(config->n_query, c->query_candidates);
-}
-
 /* ---- distractors ---- */
 
 #define PEN_TYPES (1u << BLG_NORMAL | 1u << BLG_ZIGZAG)
@@ -130,7 +113,7 @@ void blg_compose(const blg_build_tables *tables, const blg_plan *plan, const blg
     const blg_config *config = blg_plan_config(plan);
     const uint64_t key = blg_problem_key(item->family, item->index, attempt);
     if (blg_compose_chooses(config, item->family))
-        blg_candidates_choose(tables, plan, key, problem);
+        blg_candidates_choose(blg_build_profiles(tables), plan, key, problem);
     if (config->composition.distractors)
         add_distractors(plan, item, key, problem);
     if (config->composition.impure)

@@ -13,11 +13,6 @@
 
 #include "make/builder.h"
 
-/* Whether builders of the family make candidates, which have no roles yet. */
-bool blg_compose_chooses(const blg_config *config, blg_family family);
-/* Images that a builder makes for a side: the images shown, or candidates for them. */
-int blg_compose_side(const blg_config *config, blg_family family);
-
 /* Turns the candidates that a builder made into the images that are shown. */
 void blg_compose(const blg_build_tables *tables, const blg_plan *plan, const blg_plan_item *item,
                  int attempt, blg_problem *problem);

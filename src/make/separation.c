@@ -8,8 +8,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/stream.h"
-#include "concept/expression.h"
-#include "make/compose.h"
+#include "make/candidates.h"
 
 #include <math.h>
 #include <string.h>

@@ -39,6 +39,10 @@ const blg_known_pairs *blg_build_known_pairs(const blg_build_tables *tables) {
     return tables->basic ? blg_basic_pairs(tables->basic) : NULL;
 }
 
+const blg_profile *blg_build_profiles(const blg_build_tables *tables) {
+    return tables->profiles;
+}
+
 /* index < 2^32, attempt < 2^24: no two keys meet. */
 uint64_t blg_problem_key(blg_family family, int64_t index, int attempt) {
     return (uint64_t)family << 56 | (uint64_t)(unsigned)attempt << 32 | (uint64_t)(unsigned)index;

@@ -15,7 +15,7 @@ struct blg_build_tables {
     blg_ff_table *free_form;
     blg_basic_table *basic;
     blg_abstract_table *abstract;
-    const struct blg_profile *profiles; /* by shape; NULL where nothing is chosen */
+    const blg_profile *profiles; /* by shape; NULL where nothing is chosen */
 };
 
 blg_status blg_ff_table_create(const blg_plan *plan, blg_arena *arena, blg_ff_table **table,

@@ -101,7 +101,7 @@ static blg_status take_named(filling *f, int rule_index) {
 
 /* What no rule took by name, but train must not have. */
 static blg_status refuse_loose_unseen(const filling *f) {
-    for (int64_t i = blg_plan_first(f->plan, BLG_BASIC); i < f->plan->n_items; i++) {
+    for (int64_t i = f->plan->family_size[BLG_FREE_FORM]; i < f->plan->n_items; i++) {
         const blg_plan_record record = blg_plan_record_at(f->plan, i);
         blg_plan_item item;
         if (!is_free(f, i) || !blg_holdout_is_unseen(f->plan, &record))

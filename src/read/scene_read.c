@@ -481,3 +481,27 @@ blg_status blg_scene_reader_find(blg_scene_reader *reader, const char *name, blg
         }
     }
 }
+
+blg_status blg_scene_read_line(const char *line, size_t size, const blg_catalogue *catalogue,
+                               blg_problem *problem, char split[BLG_SPLIT_NAME], uint64_t *seed,
+                               blg_error *error) {
+    blg_scene_reader reader = {.catalogue = catalogue};
+    blg_status status = parse_line(&reader, line, size, problem, error);
+    memcpy(split, reader.split, sizeof reader.split);
+    *seed = reader.seed;
+    return status;
+}
+
+blg_status blg_scene_read_program(const char *json, blg_program *program, blg_error *error) {
+    json_error_t detail;
+    json_t *list = json_loads(json, 0, &detail);
+    if (!list) {
+        blg_error_at(error, NULL, detail.line, detail.column);
+        return blg_error_set(error, BLG_INVALID, "not JSON: %s", detail.text);
+    }
+    blg_scene_reader reader = {.error = error};
+    const place p = {&reader, list, "$"};
+    read_program(&p, list, program);
+    json_decref(list);
+    return reader.status;
+}

@@ -47,6 +47,7 @@ void blg_record_free(blg_record *record) {
     blg_buf_free(&record->programs);
     blg_buf_free(&record->sums);
     blg_buf_free(&record->members);
+    blg_digest_free(&record->digest);
 }
 
 static blg_status draw(blg_painter *painter, int side, int image, blg_error *error) {

@@ -11,7 +11,7 @@
 #include "base/outfile.h"
 #include "write/selection.h"
 
-/* What comes of one problem. */
+/* What comes of one problem. Zero but for its digest at first; then used again and again. */
 typedef struct blg_record {
     int64_t number; /* of the problem in the run */
     int split;
@@ -22,6 +22,7 @@ typedef struct blg_record {
     blg_buf members;               /* of a shard */
     long long images, image_bytes; /* so far */
     int folder;                    /* open folder of the problem's pictures; -1 = none */
+    blg_digest digest;             /* ready for the next picture */
 } blg_record;
 
 typedef struct blg_sink blg_sink;

@@ -74,24 +74,34 @@ static bool read_picture(int folder, const char *at, blg_buf *bytes) {
     return good && !bytes->failed;
 }
 
+/* The picture's line of SHA256SUMS, unless it must have another digest and has not. */
+static blg_status add_sum(blg_record *record, const char *name, const blg_buf *bytes,
+                          const char *expected, blg_error *error) {
+    char hex[BLG_DIGEST_TEXT];
+    blg_status status = blg_digest_add(&record->digest, bytes->data, bytes->size, error);
+    if (status == BLG_OK)
+        status = blg_digest_finish(&record->digest, hex, error);
+    if (status == BLG_OK && expected && memcmp(hex, expected, BLG_DIGEST_TEXT - 1) != 0)
+        return BLG_INVALID;
+    if (status == BLG_OK)
+        blg_sums_print(&record->sums, hex, name);
+    return status;
+}
+
 static bool holds(const blg_sink *sink, const char *name, int side, int image, blg_buf *file,
                   blg_record *record) {
     const tree_sink *t = (const tree_sink *)sink;
-    char at[32], hex[BLG_DIGEST_TEXT];
+    char at[32];
     snprintf(at, sizeof at, "%d/%d.png", side, image);
     int64_t line = t->first ? t->first[record->number] + record->images : t->n_lines;
-    if (line >= t->n_lines || !read_picture(record->folder, at, file) ||
-        blg_digest_hex(file->data, file->size, hex, NULL) != BLG_OK ||
-        memcmp(hex, t->journal.data + t->lines[line], BLG_DIGEST_TEXT - 1) != 0)
-        return false;
-    blg_sums_print(&record->sums, hex, name);
-    return true;
+    return line < t->n_lines && read_picture(record->folder, at, file) &&
+           add_sum(record, name, file, t->journal.data + t->lines[line], NULL) == BLG_OK;
 }
 
 static blg_status store(const blg_sink *sink, const char *name, int side, int image,
                         const blg_buf *bytes, blg_record *record, blg_error *error) {
     const tree_sink *t = (const tree_sink *)sink;
-    char at[32], hex[BLG_DIGEST_TEXT];
+    char at[32];
     snprintf(at, sizeof at, "%d/%d.png", side, image);
     int file = openat(record->folder, at, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (file < 0)
@@ -103,10 +113,7 @@ static blg_status store(const blg_sink *sink, const char *name, int side, int im
         unlinkat(record->folder, at, 0);
         return store_error(t, name, code, error);
     }
-    blg_status status = blg_digest_hex(bytes->data, bytes->size, hex, error);
-    if (status == BLG_OK)
-        blg_sums_print(&record->sums, hex, name);
-    return status;
+    return add_sum(record, name, bytes, NULL, error);
 }
 
 static blg_status commit(blg_sink *sink, const blg_record *record, blg_outfile *sums,

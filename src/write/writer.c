@@ -113,9 +113,11 @@ static blg_status make_painters(writer *w, blg_error *error) {
         w->painters[w->n_painters] = painter;
     }
     for (; w->n_records < threads * SLOTS_PER_THREAD; w->n_records++) {
-        w->records[w->n_records] = BLG_NEW(&w->arena, blg_record, 1);
-        if (!w->records[w->n_records])
-            return blg_no_memory(error);
+        blg_record *record = BLG_NEW(&w->arena, blg_record, 1);
+        blg_status status = record ? blg_digest_init(&record->digest, error) : blg_no_memory(error);
+        if (status != BLG_OK)
+            return status;
+        w->records[w->n_records] = record;
     }
     return BLG_OK;
 }

@@ -83,7 +83,7 @@ static void lap(double *last, double *took) {
 
 static void begin(const lab *l, const blg_plan_item *item, int attempt, blg_problem *problem) {
     *problem = (blg_problem){.family = item->family,
-                             .index = item->index,
+                             .index = (int)item->index,
                              .split = item->split,
                              .attempt = attempt,
                              .concept = item->concept,

@@ -295,11 +295,8 @@ static void collect(void *context, const blg_defect *defect) {
 void planted_verify(const char *folder, const blg_catalogue *catalogue, planted_result *result) {
     blg_error error = {0};
     *result = (planted_result){0};
-    const blg_verify_options options = {.size = sizeof options,
-                                        .catalogue = catalogue,
-                                        .threads = 1,
-                                        .found = collect,
-                                        .context = result};
+    const blg_verify_options options = {
+        .catalogue = catalogue, .threads = 1, .found = collect, .context = result};
     result->status = blg_verify_folder(folder, &options, &result->summary, &error);
     blg_error_format(&error, result->message, sizeof result->message);
 }

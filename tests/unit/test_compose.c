@@ -56,7 +56,7 @@ static void tear_down(fixture *f) {
 }
 
 static int size_of(const fixture *f) {
-    return blg_plan_size(blg_generator_plan(f->generator));
+    return (int)blg_plan_size(blg_generator_plan(f->generator));
 }
 
 /* All problems of free-form and basic, but one in 89 of abstract, which needs many concepts. */
