@@ -231,11 +231,14 @@ static uint64_t stir(uint64_t x) {
     return x ^ (x >> 29);
 }
 
-uint64_t blg_ff_node_key(const blg_ff_walk *walk, const blg_ff_node *node) {
-    uint64_t key = 0;
-    for (int i = 0; i < node->n_shapes; i++)
-        key += stir(blg_ff_shape_keys(&walk->rules, &node->shapes[i]).typed);
-    return key;
+blg_ff_keys blg_ff_node_keys(const blg_ff_walk *walk, const blg_ff_node *node) {
+    blg_ff_keys keys = {0, 0};
+    for (int i = 0; i < node->n_shapes; i++) {
+        const blg_ff_keys shape = blg_ff_shape_keys(&walk->rules, &node->shapes[i]);
+        keys.typed += stir(shape.typed);
+        keys.plain += stir(shape.plain);
+    }
+    return keys;
 }
 
 /* f(Q) / f(P) of a skeleton step by the chain alone. */

@@ -57,7 +57,7 @@ bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_
                             blg_ff_step *scratch, blg_ff_step *drawn);
 
 void blg_ff_walk_apply(const blg_ff_step *step, blg_ff_node *node);
-/* Equal for nodes that are congruent shape by shape, in any order. */
-uint64_t blg_ff_node_key(const blg_ff_walk *walk, const blg_ff_node *node);
+/* Equal for nodes that are congruent shape by shape, in any order; the plain key ignores types. */
+blg_ff_keys blg_ff_node_keys(const blg_ff_walk *walk, const blg_ff_node *node);
 
 #endif
