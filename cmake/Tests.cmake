@@ -28,7 +28,7 @@ endforeach()
 add_custom_target(threaded_tests DEPENDS ${threaded_tests})
 
 # Of the modules that own memory, files and threads, for valgrind.
-set(memory_tests arena buf error fs digest parallel catalogue png batch)
+set(memory_tests arena buf error fs outfile digest parallel catalogue png batch)
 list(TRANSFORM memory_tests PREPEND test_)
 add_custom_target(memory_tests DEPENDS ${memory_tests})
 
@@ -67,9 +67,13 @@ endfunction()
 
 blogo_check(format check/format.sh ${CMAKE_SOURCE_DIR})
 blogo_check(layers check/layers.sh ${CMAKE_SOURCE_DIR})
+blogo_check(layers_rule check/layers_rule.sh ${CMAKE_SOURCE_DIR})
+blogo_check(lengths check/lengths.sh ${CMAKE_SOURCE_DIR})
 blogo_check(paths check/paths.sh ${CMAKE_SOURCE_DIR})
 blogo_check(headers check/headers.sh ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
 blogo_check(setup check/setup.sh ${CMAKE_SOURCE_DIR})
+blogo_check(links check/links.sh ${CMAKE_SOURCE_DIR})
+blogo_check(run check/run.sh ${CMAKE_SOURCE_DIR})
 blogo_check(instructions_rule check/instructions_rule.sh ${CMAKE_SOURCE_DIR})
 
 # Checks of what gets installed, and by other tools than this build's, look at a build without
@@ -100,7 +104,15 @@ set_tests_properties(symbols consumer PROPERTIES FIXTURES_REQUIRED plain)
 
 if(TARGET blogo_tool)
   blogo_check(manual check/manual.sh ${BLOGO_MANUAL} $<TARGET_FILE:blogo_tool>)
+  blogo_check(tutorial check/tutorial.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool>)
+  blogo_check(files check/files.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool>)
   blogo_check(shapes check/shapes.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool>)
   blogo_check(cli cli/run.sh $<TARGET_FILE:blogo_tool>)
   set_tests_properties(cli PROPERTIES COST 90)
 endif()
+
+# What takes longer than ./test may: ./test --long runs these and nothing else.
+add_test(NAME invariance_long COMMAND test_invariance WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+set_tests_properties(invariance_long PROPERTIES LABELS long ENVIRONMENT BLOGO_LONG=1)
+blogo_check(whole check/whole.sh ${CMAKE_SOURCE_DIR})
+set_tests_properties(whole PROPERTIES LABELS long)

@@ -7,11 +7,15 @@
 # shellcheck disable=SC2034 # for those who source this
 build_packages=(gcc libc6-dev cmake ninja-build pkg-config
                 libcairo2-dev libpng-dev libjansson-dev libssl-dev)
-# Beyond those: CUnit, a second compiler with its fuzzer and formatter, a memory checker, a C++
-# compiler for the headers, and the programs that read exported pictures and scripts back.
+# ./test needs beyond those: CUnit, a second compiler with its fuzzer and formatter, a memory checker,
+# a C++ compiler for the headers, Python for the checks of the sources, and the programs that read
+# exported pictures and scripts back.
 # shellcheck disable=SC2034
 test_packages=(libcunit1-dev zlib1g-dev libmpfr-dev clang libclang-rt-dev clang-format valgrind g++ binutils git groff
-               librsvg2-bin ucblogo xvfb python3-tk)
+               python3 librsvg2-bin ucblogo xvfb python3-tk)
+# ./test --long needs beyond those.
+# shellcheck disable=SC2034
+long_packages=()
 
 say() {
     printf '%s\n' "$*" >&2

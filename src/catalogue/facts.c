@@ -1,8 +1,8 @@
 #include "catalogue/facts.h"
 
 #include "base/error.h"
-#include "judge/verify.h" /* BLG_DISTINCT_DISTANCE */
 
+#include <assert.h>
 #include <string.h>
 
 /* More than any catalogue at hand (627 shapes); 4 bits of hash room per entry. */
@@ -81,39 +81,54 @@ static int find_shape(const blg_known_pairs *known, const blg_program *geometry)
     return -1;
 }
 
-static blg_status measure(blg_facts *facts, const blg_program *program, blg_fact *fact,
-                          blg_error *error) {
+static void measure(blg_facts *facts, const blg_program *program, blg_fact *fact) {
     fact->geometry = *program;
     for (int i = 0; i < program->n_actions; i++)
         fact->geometry.actions[i].type = BLG_NORMAL;
     fact->shape = find_shape(facts->known, &fact->geometry);
     blg_figure_prepare(&fact->geometry, &fact->figure);
-    return blg_analyse(facts->analyser, &fact->geometry, &fact->analysis, error);
+    blg_structure_prepare(&fact->geometry, &fact->structure);
+    const blg_status analysed =
+        blg_analyse(facts->analyser, &fact->geometry, &fact->analysis, NULL);
+    assert(analysed == BLG_OK); /* no program is an error */
+    (void)analysed;
+}
+
+int blg_facts_index(blg_facts *facts, const blg_program *program) {
+    const uint64_t hash = hash_geometry(program);
+    size_t bucket = hash % BUCKETS;
+    for (; facts->buckets[bucket]; bucket = (bucket + 1) % BUCKETS) {
+        const int index = facts->buckets[bucket] - 1;
+        if (facts->hashes[index] == hash && same_geometry(program, &facts->entries[index].geometry))
+            return index;
+    }
+    assert(facts->n < MOST_FACTS);
+    measure(facts, program, &facts->entries[facts->n]);
+    facts->hashes[facts->n] = hash;
+    facts->buckets[bucket] = facts->n + 1;
+    return facts->n++;
 }
 
 blg_status blg_facts_get(blg_facts *facts, const blg_program *program, int *index,
                          blg_error *error) {
-    uint64_t hash = hash_geometry(program);
-    size_t bucket = hash % BUCKETS;
-    for (; facts->buckets[bucket]; bucket = (bucket + 1) % BUCKETS) {
-        *index = facts->buckets[bucket] - 1;
-        if (facts->hashes[*index] == hash &&
-            same_geometry(program, &facts->entries[*index].geometry))
-            return BLG_OK;
-    }
     if (facts->n == MOST_FACTS)
         return blg_error_set(error, BLG_FAILED, "more than %d figures in one problem", MOST_FACTS);
-    blg_status status = measure(facts, program, &facts->entries[facts->n], error);
-    if (status != BLG_OK)
-        return status;
-    *index = facts->n++;
-    facts->hashes[*index] = hash;
-    facts->buckets[bucket] = *index + 1;
+    *index = blg_facts_index(facts, program);
     return BLG_OK;
 }
 
 const blg_fact *blg_facts_at(const blg_facts *facts, int index) {
     return &facts->entries[index];
+}
+
+blg_pair blg_facts_compare(const blg_figure *a, const blg_structure *built_a, const blg_figure *b,
+                           const blg_structure *built_b) {
+    const bool same = blg_structure_same(built_a, built_b);
+    const double limit = same ? BLG_TWIN_BUILD_DISTANCE : BLG_DISTINCT_DISTANCE;
+    const double distance = blg_figure_distance(a, b, limit);
+    return distance < BLG_DISTINCT_DISTANCE ? BLG_PAIR_NEAR
+           : distance < limit               ? BLG_PAIR_TWIN
+                                            : BLG_PAIR_FAR;
 }
 
 static blg_pair compare(const blg_facts *facts, const blg_fact *a, const blg_fact *b) {
@@ -123,17 +138,24 @@ static blg_pair compare(const blg_facts *facts, const blg_fact *a, const blg_fac
         if (known != BLG_PAIR_UNKNOWN)
             return known;
     }
-    double distance = blg_figure_distance(&a->figure, &b->figure, BLG_DISTINCT_DISTANCE);
-    return distance < BLG_DISTINCT_DISTANCE ? BLG_PAIR_NEAR : BLG_PAIR_FAR;
+    return blg_facts_compare(&a->figure, &a->structure, &b->figure, &b->structure);
 }
 
-bool blg_facts_near(blg_facts *facts, int a, int b) {
+static blg_pair pair_of(blg_facts *facts, int a, int b) {
     if (a == b)
-        return true;
+        return BLG_PAIR_NEAR;
     uint8_t *state = &facts->pairs[a][b];
     if (*state == BLG_PAIR_UNKNOWN) {
         *state = (uint8_t)compare(facts, &facts->entries[a], &facts->entries[b]);
         facts->pairs[b][a] = *state;
     }
-    return *state == BLG_PAIR_NEAR;
+    return (blg_pair)*state;
+}
+
+bool blg_facts_near(blg_facts *facts, int a, int b) {
+    return pair_of(facts, a, b) == BLG_PAIR_NEAR;
+}
+
+bool blg_facts_twins(blg_facts *facts, int a, int b) {
+    return pair_of(facts, a, b) != BLG_PAIR_FAR;
 }

@@ -1,21 +1,30 @@
 /* Facts: measured figures, remembered by their geometry.
  *
- * Basic and abstract problems draw from a few hundred figures, so each is measured once per thread
- * and pairs are compared once. The key is the program's numbers without stroke types, nothing else:
- * no name and no catalogue index can bring a label in. When the memory is full it is emptied. */
+ * Basic and abstract problems draw from a few hundred figures. So a thread measures each figure
+ * once and compares each pair once. The key is the program's numbers without stroke types; names
+ * and catalogue indices play no part, so no label can enter. A full memory is emptied. */
 #ifndef CATALOGUE_FACTS_H
 #define CATALOGUE_FACTS_H
 
 #include "analyse/analyse.h"
+#include "analyse/structure.h"
 #include "base/arena.h"
 #include "catalogue/catalogue.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Pairs of a catalogue's shapes compared beforehand, for many threads to read: n x n states,
- * symmetric. They only spare comparing equal figures again. */
-typedef enum blg_pair { BLG_PAIR_UNKNOWN, BLG_PAIR_NEAR, BLG_PAIR_FAR } blg_pair;
+/* Pairs of a catalogue's shapes that were compared beforehand, for many threads to read: n x n
+ * states, symmetric. They save time and change no result. */
+typedef enum blg_pair {
+    BLG_PAIR_UNKNOWN,
+    BLG_PAIR_NEAR, /* nearer than BLG_DISTINCT_DISTANCE */
+    BLG_PAIR_TWIN, /* of the same build and nearer than BLG_TWIN_BUILD_DISTANCE */
+    BLG_PAIR_FAR
+} blg_pair;
+/* Least distance of two figures of the same build that stand for each other on opposite sides. A
+ * person cannot tell nearer ones apart for certain. */
+#define BLG_TWIN_BUILD_DISTANCE 0.08
 typedef struct blg_known_pairs {
     const blg_catalogue *catalogue;
     const uint8_t *states;
@@ -25,6 +34,7 @@ typedef struct blg_fact {
     blg_program geometry; /* every stroke normal */
     blg_analysis analysis;
     blg_figure figure;
+    blg_structure structure;
     int shape; /* of the known pairs' catalogue, with this geometry; -1: none */
 } blg_fact;
 
@@ -38,12 +48,26 @@ void blg_facts_use(blg_facts *facts, const blg_known_pairs *known);
 
 /* Makes sure that the next n calls of blg_facts_get keep each other's results. */
 void blg_facts_make_room(blg_facts *facts, int n);
-/* The fact of a program; its index stays valid until the memory is emptied by blg_facts_make_room.
- */
+/* The index of a program's fact; valid until blg_facts_make_room empties the memory. Call
+ * blg_facts_make_room first. */
+int blg_facts_index(blg_facts *facts, const blg_program *program);
+/* The same without room made: BLG_FAILED when the memory is full. */
 blg_status blg_facts_get(blg_facts *facts, const blg_program *program, int *index,
                          blg_error *error);
 const blg_fact *blg_facts_at(const blg_facts *facts, int index);
+/* Value of an attribute of a program's figure, as blg_facts_index. */
+static inline int blg_facts_value(blg_facts *facts, const blg_program *program,
+                                  blg_attribute attribute) {
+    const int fact = blg_facts_index(facts, program);
+    return blg_facts_at(facts, fact)->analysis.attributes[attribute].value;
+}
 /* Whether two figures are nearer than BLG_DISTINCT_DISTANCE. */
 bool blg_facts_near(blg_facts *facts, int a, int b);
+/* Whether two figures are near or twins. */
+bool blg_facts_twins(blg_facts *facts, int a, int b);
+
+/* How two figures compare. */
+blg_pair blg_facts_compare(const blg_figure *a, const blg_structure *built_a, const blg_figure *b,
+                           const blg_structure *built_b);
 
 #endif

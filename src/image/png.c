@@ -10,6 +10,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/fs.h"
 #include "image/deflate.h"
 
 #include <png.h>
@@ -33,32 +34,26 @@ struct blg_png {
 };
 
 blg_status blg_png_create(blg_png **png, blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
-    blg_png *made = BLG_NEW(&arena, blg_png, 1);
+    blg_png *made = *png = BLG_NEW_OBJECT(blg_png);
     if (made) {
-        made->block = BLG_NEW(&arena, unsigned char, BLOCK_SIZE);
+        made->block = BLG_NEW(&made->arena, unsigned char, BLOCK_SIZE);
+        blg_arena_init(&made->spill, NULL);
     }
+    if (made && made->block && blg_deflate_create(&made->deflate, NULL) == BLG_OK)
+        return BLG_OK;
+    blg_png_free(made);
     *png = NULL;
-    if (!made || !made->block || blg_deflate_create(&made->deflate, NULL) != BLG_OK) {
-        blg_arena_free(&arena);
-        return blg_error_set(error, BLG_NO_MEMORY, "no memory for a PNG encoder");
-    }
-    made->arena = arena;
-    blg_arena_init(&made->spill, NULL);
-    *png = made;
-    return BLG_OK;
+    return blg_error_set(error, BLG_NO_MEMORY, "no memory for a PNG encoder");
 }
 
 void blg_png_free(blg_png *png) {
-    if (!png)
-        return;
-    blg_arena_free(&png->spill);
-    blg_deflate_free(png->deflate);
-    blg_buf_free(&png->packed);
-    blg_buf_free(&png->stream);
-    blg_arena arena = png->arena;
-    blg_arena_free(&arena);
+    if (png) {
+        blg_arena_free(&png->spill);
+        blg_deflate_free(png->deflate);
+        blg_buf_free(&png->packed);
+        blg_buf_free(&png->stream);
+    }
+    blg_object_free(png);
 }
 
 /* ---- callbacks of libpng ---- */
@@ -221,8 +216,8 @@ static blg_status write_container(blg_png *png, const blg_png_picture *picture, 
     return status;
 }
 
-blg_status blg_png_write(blg_png *png, const blg_png_picture *picture, int depth_bits,
-                         blg_png_effort effort, blg_buf *out, blg_error *error) {
+blg_status blg_png_encode_picture(blg_png *png, const blg_png_picture *picture, int depth_bits,
+                                  blg_png_effort effort, blg_buf *out, blg_error *error) {
     blg_deflate_rows rows;
     (void)effort;
     blg_buf_clear(out);
@@ -242,7 +237,22 @@ blg_status blg_png_write(blg_png *png, const blg_png_picture *picture, int depth
 blg_status blg_png_encode(blg_png *png, const uint8_t *pixels, int width, int height,
                           int depth_bits, blg_png_effort effort, blg_buf *out, blg_error *error) {
     const blg_png_picture picture = {pixels, width, height, 0, height};
-    return blg_png_write(png, &picture, depth_bits, effort, out, error);
+    return blg_png_encode_picture(png, &picture, depth_bits, effort, out, error);
+}
+
+blg_status blg_png_write(const uint8_t *pixels, int width, int height, int depth_bits,
+                         const char *path, blg_error *error) {
+    blg_png *png = NULL;
+    blg_buf file = {0};
+    blg_status status = blg_png_create(&png, error);
+    if (status == BLG_OK)
+        status =
+            blg_png_encode(png, pixels, width, height, depth_bits, BLG_PNG_SMALL, &file, error);
+    if (status == BLG_OK)
+        status = blg_fs_write(path, file.data, file.size, BLG_FS_DURABLE, error);
+    blg_buf_free(&file);
+    blg_png_free(png);
+    return status;
 }
 
 /* ---- decode ---- */

@@ -22,11 +22,14 @@ typedef struct blg_png_picture {
 
 /* Replaces out's content by a gray PNG at depth 1, 2, 4 or 8 bits. The bytes depend on the pixels,
  * depth and effort alone: not on a library's version, not on first_row and end_row. */
-blg_status blg_png_write(blg_png *png, const blg_png_picture *picture, int depth_bits,
-                         blg_png_effort effort, blg_buf *out, blg_error *error);
+blg_status blg_png_encode_picture(blg_png *png, const blg_png_picture *picture, int depth_bits,
+                                  blg_png_effort effort, blg_buf *out, blg_error *error);
 /* The same of a whole picture. */
 blg_status blg_png_encode(blg_png *png, const uint8_t *pixels, int width, int height,
                           int depth_bits, blg_png_effort effort, blg_buf *out, blg_error *error);
+/* Writes a small gray PNG to a file, as a whole or not at all. */
+blg_status blg_png_write(const uint8_t *pixels, int width, int height, int depth_bits,
+                         const char *path, blg_error *error);
 /* Decodes any PNG to 8-bit gray, appended to pixels. BLG_INVALID for a damaged one. */
 blg_status blg_png_decode(const void *data, size_t size, blg_buf *pixels, int *width, int *height,
                           blg_error *error);

@@ -11,7 +11,6 @@
 #include "base/error.h"
 #include "image/batch.h"
 #include "image/draw.h"
-#include "ink/ink_box.h"
 
 #include <string.h>
 
@@ -25,22 +24,22 @@ struct blg_raster {
     cairo_t *cairo;
     int size_px;
     blg_raster_rows inked; /* rows of the surface that are not all 0 */
-    blg_glyph_cache *glyphs;
+    blg_stamp_cache *stamps;
 };
 
 blg_status blg_raster_create(blg_raster **raster, blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
-    blg_raster *made = BLG_NEW(&arena, blg_raster, 1);
-    if (made)
-        made->glyphs = blg_glyph_cache_create(&arena);
+    blg_raster *made = *raster = BLG_NEW_OBJECT(blg_raster);
+    if (made && (made->stamps = blg_stamp_cache_create(&made->arena)))
+        return BLG_OK;
+    blg_object_free(made);
     *raster = NULL;
-    if (!made || !made->glyphs) {
-        blg_arena_free(&arena);
-        return blg_error_set(error, BLG_NO_MEMORY, "no memory for a raster");
-    }
-    made->arena = arena;
-    *raster = made;
+    return blg_error_set(error, BLG_NO_MEMORY, "no memory for a raster");
+}
+
+blg_status blg_raster_check_size(int size_px, blg_error *error) {
+    if (size_px < BLG_MIN_SIZE_PX || size_px > BLG_MAX_SIZE_PX)
+        return blg_error_set(error, BLG_INVALID, "image size %d is outside %d..%d", size_px,
+                             BLG_MIN_SIZE_PX, BLG_MAX_SIZE_PX);
     return BLG_OK;
 }
 
@@ -63,9 +62,8 @@ void blg_raster_free(blg_raster *raster) {
     if (!raster)
         return;
     drop_surface(raster);
-    blg_glyph_cache_drop(raster->glyphs);
-    blg_arena arena = raster->arena;
-    blg_arena_free(&arena);
+    blg_stamp_cache_drop(raster->stamps);
+    blg_object_free(raster);
 }
 
 static blg_status use_size(blg_raster *raster, int size_px, blg_error *error) {
@@ -119,20 +117,22 @@ static void invert(const blg_raster *raster, uint8_t *pixels) {
 blg_status blg_raster_draw_rows(blg_raster *raster, const blg_ink *ink,
                                 const blg_raster_options *options, uint8_t *pixels,
                                 blg_raster_rows *rows, blg_error *error) {
-    blg_status status = blg_draw_check_options(options, error);
+    blg_status status = blg_raster_check_size(options->size_px, error);
     if (status == BLG_OK)
         status = use_size(raster, options->size_px, error);
     if (status != BLG_OK)
         return status;
     clear(raster);
-    blg_frame f = blg_draw_frame(options, ink);
+    blg_frame f = blg_draw_frame(options->size_px, ink);
+    f.x0 += options->offset_x_px;
+    f.y0 += options->offset_y_px;
     raster->inked = rows_of(&f, ink, options->size_px);
     if (options->best) {
         blg_draw_set_pen(raster->cairo, 0.05);
         cairo_set_antialias(raster->cairo, CAIRO_ANTIALIAS_BEST);
         blg_draw_items(raster->cairo, &f, ink, BLG_DRAW_ERASE);
     } else {
-        blg_batch_draw(raster->cairo, &f, ink, raster->glyphs);
+        blg_batch_draw(raster->cairo, &f, ink, raster->stamps);
     }
     cairo_surface_flush(raster->surface);
     if (cairo_status(raster->cairo) != CAIRO_STATUS_SUCCESS) {
@@ -146,14 +146,17 @@ blg_status blg_raster_draw_rows(blg_raster *raster, const blg_ink *ink,
     return BLG_OK;
 }
 
+void blg_raster_whiten(uint8_t *pixels, int size_px, blg_raster_rows rows) {
+    const size_t size = (size_t)size_px;
+    memset(pixels, 255, (size_t)rows.first * size);
+    memset(pixels + (size_t)rows.end * size, 255, (size - (size_t)rows.end) * size);
+}
+
 blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
                            const blg_raster_options *options, uint8_t *pixels, blg_error *error) {
     blg_raster_rows rows;
     const blg_status status = blg_raster_draw_rows(raster, ink, options, pixels, &rows, error);
-    if (status != BLG_OK)
-        return status;
-    const size_t size = (size_t)options->size_px;
-    memset(pixels, 255, (size_t)rows.first * size);
-    memset(pixels + (size_t)rows.end * size, 255, (size - (size_t)rows.end) * size);
-    return BLG_OK;
+    if (status == BLG_OK)
+        blg_raster_whiten(pixels, options->size_px, rows);
+    return status;
 }

@@ -1,12 +1,13 @@
-/* Free-form: all positives carry the concept's programs; a negative differs from them in one
- * command of one shape, and the eye can see it at the smallest scale that may be drawn. */
+/* Free-form: all positives carry the concept's programs. A negative differs in one command of one
+ * shape, and the eye can see the change at the smallest scale that may be drawn. */
+#include "config/widths.h"
+#include "ink/contrast.h"
 #include "judge/difference.h"
 #include "judge/verify_rules.h"
 
 #include <string.h>
 
-/* Number of concept programs that the scene does not carry in their place; *which is the last one.
- */
+/* Number of concept programs that the scene lacks in their place; *which is the last of them. */
 static int broken_programs(const blg_concept *concept, const blg_scene *scene, int *which) {
     int shapes = scene->n_shapes - scene->n_distractors, n = 0;
     if (shapes != concept->n_components)
@@ -17,6 +18,14 @@ static int broken_programs(const blg_concept *concept, const blg_scene *scene, i
             n++;
         }
     return n;
+}
+
+/* Whether the programs differ in a stroke's type only, and nobody sees so at size_px. */
+static bool unseen_type(const blg_program *a, const blg_program *b, int size_px) {
+    for (int i = 0; i < a->n_actions; i++)
+        if (a->actions[i].type != b->actions[i].type)
+            return !blg_type_visible(a->actions[i].type, b->actions[i].type, size_px);
+    return false;
 }
 
 /* Returns the changed ink in average strokes. */
@@ -43,6 +52,10 @@ static double check_negative(const blg_config *config, const blg_problem *proble
         blg_verdict_reject(verdict, BLG_REJECT_difference_not_visible,
                            "negative %d: %.3f strokes of ink change%s", i, d.changed_strokes,
                            d.hidden ? ", under other strokes" : "");
+    else if (unseen_type(&problem->concept.programs[s], &scene->programs[s], config->visible_at_px))
+        blg_verdict_reject(verdict, BLG_REJECT_difference_not_visible,
+                           "negative %d: the change of a stroke's type is not seen at %d px", i,
+                           config->visible_at_px);
     return d.changed_strokes;
 }
 
@@ -67,8 +80,8 @@ static void count_strokes(const blg_scene *scene, int counts[COUNTS]) {
 }
 
 /* A rule "count is the positives' count" (or more, or less) that holds on one side of the support
- * only. Positives share their counts, so it is enough to look for a negative with the same count,
- * and for negatives on both sides of it where a threshold is asked for. */
+ * only. Positives share their counts, so a rule fails as soon as one negative has the same count.
+ */
 static void check_counts(const blg_problem *problem, blg_verdict *verdict) {
     int positive[COUNTS], negative[COUNTS];
     bool shared[COUNTS] = {false};

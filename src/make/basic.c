@@ -13,6 +13,7 @@
 #include "make/tables.h"
 
 #include "base/error.h"
+#include "base/stream.h"
 
 #include <string.h>
 
@@ -31,8 +32,8 @@ blg_status blg_basic_table_create(const blg_plan *plan, blg_arena *arena, blg_ba
     for (int n = 1; n <= BLG_MAX_COMPONENTS; n++) {
         /* A slot is replaced in ceil(side / n) negatives; then its shape and the concept's others.
          */
-        const int least = (side + n - 1) / n + n;
-        if (!pairs || !blg_pools_init(plan, pairs, least, arena, &made->pools[n]))
+        const int draws = (side + n - 1) / n;
+        if (!pairs || !blg_pools_init(plan, pairs, draws, draws + n - 1, arena, &made->pools[n]))
             return blg_no_memory(error);
     }
     made->pairs = (blg_known_pairs){catalogue, pairs};
@@ -83,6 +84,8 @@ static bool draw_substitutes(const blg_pools *pools, blg_rng *rng, const blg_con
         shapes[j] = shape;
         weights[j] = weight;
     }
+    if (n >= m)
+        blg_systematic_cap(weights, n, m);
     blg_systematic(rng, weights, n, m, drawn);
     for (int i = 0; i < m; i++)
         drawn[i] = shapes[drawn[i]];
@@ -91,7 +94,7 @@ static bool draw_substitutes(const blg_pools *pools, blg_rng *rng, const blg_con
 }
 
 static void shuffle_shapes(const blg_config *config, uint64_t key, int image, blg_scene *scene) {
-    blg_rng rng = blg_rng_stream(config->seed, key, (uint32_t)image, BLG_FOR_ORDER);
+    blg_rng rng = blg_stream_order(config->seed, key, image);
     for (int i = scene->n_shapes - 1; i > 0; i--) {
         const int j = (int)blg_rng_below(&rng, (uint32_t)i + 1);
         const blg_program program = scene->programs[i];
@@ -111,7 +114,7 @@ blg_status blg_build_basic(const blg_build_tables *tables, const blg_plan *plan,
     const int side = config->n_support + config->n_query, n = item->concept.n_components;
     const blg_pools *pools = &tables->basic->pools[n];
     const uint64_t key = blg_problem_key(BLG_BASIC, item->index, attempt);
-    blg_rng rng = blg_rng_stream(config->seed, key, BLG_RNG_NO_IMAGE, BLG_FOR_NEGATIVES);
+    blg_rng rng = blg_stream_negatives(config->seed, key);
     int slots[BLG_MAX_SIDE], drawn[BLG_MAX_COMPONENTS][BLG_MAX_SIDE], used[BLG_MAX_COMPONENTS];
     bool plain[2][BLG_MAX_SIDE][BLG_MAX_SHAPES] = {0}, memory = true;
 

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# shellcheck disable=SC2016 # dollars and backticks belong to the files
+# docs/files.md explains every field of the files of data sets, and no field that none has; and every
+# reason for a rejection stands in docs/verification.md.   files.sh ROOT TOOL
+set -euo pipefail
+root=$1
+tool=$(realpath "$2")
+export PYTHONDONTWRITEBYTECODE=1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+make() { # make NAME OPTION...
+    local name=$1
+    shift
+    "$tool" generate -q --limit 2 -o "$work/$name" "$@"
+}
+make tree -s 32
+make tar -s 32 --format tar
+make part --programs-only --shard 2/2
+for example in single-query pen-widths user-concepts hard-test; do
+    make $example --programs-only --config "$root/docs/examples/$example.json"
+done
+# Problems of the published generator need a catalogue that its algorithm can run on: the built-in one.
+make reference --programs-only --preset nvlabs-reference --catalog "$root/shapes"
+
+folders=("$work"/*)
+python3 "$root/tests/check/files.py" "$root/docs/files.md" "${folders[@]}"
+for reason in $(grep -o '"rejections": {.*' "$work/tree/manifest.json" | grep -oE '"[a-z_]+":' | tr -d '":' | tail -n +2); do
+    grep -q "^| .*\`$reason\`" "$root/docs/verification.md" || { echo "verification.md lacks $reason"; exit 1; }
+done
+# The rule itself: a row less and a row more are found.
+grep -v '^| `hardness.near_separators`' "$root/docs/files.md" >"$work/less.md"
+sed 's/^| `attempt`/| `attempts` | | |\n&/' "$root/docs/files.md" >"$work/more.md"
+for page in less more; do
+    ! python3 "$root/tests/check/files.py" "$work/$page.md" "${folders[@]}" >/dev/null || { echo "$page passes"; exit 1; }
+done

@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# shellcheck disable=SC2016 # dollars and backticks belong to the files
+# What ./run promises, with made-up build tools: which tool it starts, with which arguments.   ROOT
+set -euo pipefail
+root=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir -p "$work/bin" "$work/cmake" "$work/out"
+cp "$root/run" "$work/"
+cp "$root/cmake/setup.sh" "$work/cmake/"
+cat >"$work/bin/cmake" <<'EOS'
+#!/bin/bash
+[[ $1 != --preset ]] || { mkdir -p "build/$2"; touch "build/$2/build.ninja"; exit 0; }
+[[ "$*" == *" --target blogo_tool" ]] || exit 1
+printf '#!/bin/bash\nprintf "%%s\\n" "$@"\nexit 7\n' >"$2/blogo"
+chmod +x "$2/blogo"
+EOS
+# Every package is installed.
+printf '#!/bin/bash\nshift 2\nprintf "ii %%s " "$@"\n' >"$work/bin/dpkg-query"
+chmod +x "$work/bin/"*
+
+start() { # start WANTED_STATUS WANTED_OUTPUT [ARGUMENT...]
+    local status=0 wanted=$1 output=$2
+    shift 2
+    PATH="$work/bin:$PATH" "$work/run" "$@" >"$work/said" 2>"$work/err" || status=$?
+    [[ $status == "$wanted" && $(<"$work/said") == "$output" ]] ||
+        { echo "./run $*: exit $status"; cat "$work/said" "$work/err"; exit 1; }
+}
+start 7 $'verify\na folder\n--quick' verify 'a folder' --quick
+[[ -x $work/build/release/blogo ]]
+start 7 $'generate\n--resume\n-o\n'"$work/out/bongard-logo"
+mkdir "$work/out/bongard-logo"
+touch "$work/out/bongard-logo/manifest.json"
+start 0 ''
+grep -q 'is complete' "$work/err"
+grep -qF '"binaryDir": "${sourceDir}/build/release"' "$root/CMakePresets.json"
+echo ok

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# shellcheck disable=SC2016 # dollars and backticks belong to the files
+# Every command of docs/tutorial.md and of the README's quick start works and prints what the page shows.   tutorial.sh ROOT TOOL
+set -euo pipefail
+root=$1 tool=$2
+export PYTHONDONTWRITEBYTECODE=1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# The rule itself: a command that fails and an output that differs are found.
+printf '```sh\necho one\n```\n```text\none\n```\n' >"$work/good.md"
+printf '```sh\nblogo nonsense\n```\n' >"$work/fails.md"
+printf '```sh\necho one\n```\n```text\ntwo\n```\n' >"$work/differs.md"
+python3 "$root/tests/check/tutorial.py" "$work/good.md" "$tool" >/dev/null
+for page in fails differs; do
+    ! python3 "$root/tests/check/tutorial.py" "$work/$page.md" "$tool" >/dev/null || { echo "$page passes"; exit 1; }
+done
+for page in README.md docs/tutorial.md; do
+    python3 "$root/tests/check/tutorial.py" "$root/$page" "$tool"
+done
