@@ -61,7 +61,7 @@ static double signed_area(const blg_curve *curves, int n) {
         const blg_curve *c = &curves[i];
         area += blg_vec2_cross(c->start, c->end) / 2;
         if (c->is_arc)
-            area += c->radius * c->radius * (c->sweep_rad - sin(c->sweep_rad)) / 2;
+            area += c->radius * c->radius * (c->sweep_rad - blg_sin_rad(c->sweep_rad)) / 2;
     }
     return area;
 }

@@ -184,6 +184,7 @@ typedef struct blg_config {
     blg_catalogue_config catalogue;
     blg_placement_config placement;
     blg_hardness_config hardness;
+    int visible_at_px; /* size at which a free-form change must be seen, 64..4096 */
     blg_composition_config composition;
     blg_unseen_config unseen;
     blg_splits_config splits;
