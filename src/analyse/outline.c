@@ -2,7 +2,7 @@
 
 #include "geom/intersect.h"
 
-/* A circle of radius 0.5 is cut 0.0003 inside by chords of this step. */
+/* Chords of this step lie at most 0.0003 inside a circle of radius 0.5. */
 #define STEP_DEG   4.0
 #define REFLEX_DEG (-3.0)
 #define NO_AREA    1e-4

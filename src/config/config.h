@@ -98,7 +98,7 @@ typedef struct blg_placement_config {
     int max_trials;                /* per image */
 } blg_placement_config;
 
-/* What the images of a problem are made of beside the concept: src/build/compose.h. */
+/* What the images of a problem hold beside the concept: src/make/compose.h. */
 typedef struct blg_composition_config {
     int distractors;        /* further shapes in every image */
     int impure;             /* support images a side that break their side's rule */
