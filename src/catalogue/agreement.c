@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "catalogue/reading.h"
 
 /* Shapes that each side of a concept needs: six positives, their queries, and some choice. */
 #define ENOUGH 10
@@ -67,6 +68,7 @@ static blg_status measure_all(const blg_catalogue *catalogue, values *table, val
         const blg_shape *shape = blg_catalogue_shape(catalogue, i);
         blg_analysis analysis;
         status = blg_analyse(analyser, &shape->program, &analysis, error);
+        blg_analysis_read_lines(&analysis, blg_catalogue_line_reading(catalogue));
         for (int k = 0; k < BLG_DEFAULT_ATTRIBUTES && status == BLG_OK; k++) {
             table[i].of[k] = shape->labels[k];
             measured[i].of[k] = analysis.attributes[k].value;

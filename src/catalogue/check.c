@@ -5,6 +5,7 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/str.h"
+#include "catalogue/reading.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -39,8 +40,9 @@ static void add(blg_check *check, blg_finding finding) {
     check->findings[check->n++] = finding;
 }
 
-static void check_attribute(blg_check *check, int index, int attribute,
-                            const blg_measure *measure) {
+/* between: a line count between a figure's two is undecided by the reading, not by nearness. */
+static void check_attribute(blg_check *check, int index, int attribute, const blg_measure *measure,
+                            bool between) {
     blg_finding finding = {.shape = index,
                            .other = -1,
                            .attribute = (blg_attribute)attribute,
@@ -53,7 +55,7 @@ static void check_attribute(blg_check *check, int index, int attribute,
         finding.kind = decided ? BLG_FOUND_LABEL : BLG_FOUND_UNDECIDED;
         add(check, finding);
     }
-    if (measure->near) {
+    if (measure->near && !between) {
         finding.kind = BLG_FOUND_NEAR;
         add(check, finding);
     }
@@ -62,7 +64,8 @@ static void check_attribute(blg_check *check, int index, int attribute,
 static void check_shape(blg_check *check, int index, const blg_analysis *analysis) {
     const blg_shape *shape = blg_catalogue_shape(check->catalogue, index);
     for (int i = 0; i < BLG_ATTRIBUTES; i++)
-        check_attribute(check, index, i, &analysis->attributes[i]);
+        check_attribute(check, index, i, &analysis->attributes[i],
+                        blg_line_is_between(analysis, (blg_attribute)i));
     blg_decoration decoration;
     blg_decoration_measure(&shape->program, &decoration);
     if (decoration.decorable != shape->decorable)
@@ -88,6 +91,7 @@ static blg_status check_shapes(blg_check *check, blg_error *error) {
         blg_analysis analysis;
         status = blg_analyse(analyser, &blg_catalogue_shape(check->catalogue, i)->program,
                              &analysis, error);
+        blg_analysis_read_lines(&analysis, blg_catalogue_line_reading(check->catalogue));
         if (status == BLG_OK)
             check_shape(check, i, &analysis);
     }

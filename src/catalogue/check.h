@@ -75,6 +75,7 @@ BLG_MUST_USE blg_status blg_catalogue_load_programs(const char *folder, blg_cata
                                                     blg_error *error);
 /* Measures every shape and writes the label table into folder, as a whole or not at all. */
 BLG_MUST_USE blg_status blg_catalogue_write_labels(const blg_catalogue *catalogue,
-                                                   const char *folder, blg_error *error);
+                                                   blg_line_reading reading, const char *folder,
+                                                   blg_error *error);
 
 #endif

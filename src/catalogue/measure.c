@@ -25,7 +25,8 @@ static void add_row(const blg_shape *shape, const blg_analysis *analysis, blg_bu
     blg_buf_char(text, '\n');
 }
 
-blg_status blg_measure_table(const blg_catalogue *catalogue, blg_buf *text, blg_error *error) {
+blg_status blg_measure_table(const blg_catalogue *catalogue, blg_line_reading reading,
+                             blg_buf *text, blg_error *error) {
     blg_analyser *analyser;
     blg_status status = blg_analyser_create(&analyser, error);
     if (status != BLG_OK)
@@ -35,6 +36,7 @@ blg_status blg_measure_table(const blg_catalogue *catalogue, blg_buf *text, blg_
         const blg_shape *shape = blg_catalogue_shape(catalogue, i);
         blg_analysis analysis;
         status = blg_analyse(analyser, &shape->program, &analysis, error);
+        blg_analysis_read_lines(&analysis, reading);
         if (status == BLG_OK)
             add_row(shape, &analysis, text);
     }
@@ -44,12 +46,12 @@ blg_status blg_measure_table(const blg_catalogue *catalogue, blg_buf *text, blg_
     return status;
 }
 
-blg_status blg_catalogue_write_labels(const blg_catalogue *catalogue, const char *folder,
-                                      blg_error *error) {
+blg_status blg_catalogue_write_labels(const blg_catalogue *catalogue, blg_line_reading reading,
+                                      const char *folder, blg_error *error) {
     blg_buf text = {0}, path = {0};
     size_t n = strlen(folder);
     blg_buf_format(&path, "%s%s%s", folder, n && folder[n - 1] == '/' ? "" : "/", BLG_LABEL_TABLE);
-    blg_status status = blg_measure_table(catalogue, &text, error);
+    blg_status status = blg_measure_table(catalogue, reading, &text, error);
     if (status == BLG_OK && path.failed)
         status = blg_no_memory(error);
     if (status == BLG_OK)

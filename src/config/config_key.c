@@ -7,6 +7,7 @@
 static const char *const family_names[] = {"ff", "bd", "hd"};
 static const char *const antialias_names[] = {"fast", "best"};
 static const char *const label_names[] = {"table", "measured", "agreed"};
+static const char *const line_reading_names[] = {"auto", "any", "two"};
 static const char *const stratify_names[] = {"none", "family", "group"};
 static const char *const seen_names[] = {"seen", "unseen"};
 static const char *const polarity_names[] = {"concept", "negation"};
@@ -161,6 +162,12 @@ const blg_config_key blg_config_keys[] = {
      .offset = AT(abstract.labels),
      NAMES(label_names),
      .doc = "whose attribute values hold: table, measured, or agreed by both"},
+    {.path = "abstract.line_reading",
+     .type = BLG_KEY_CHOICE,
+     .offset = AT(abstract.line_reading),
+     NAMES(line_reading_names),
+     .doc = "straight lines of a figure: two counts (lines run on through crossings, or end there), "
+            "any number of the range, or as the catalogue's table reads them"},
     {.path = "abstract.polarity",
      .type = BLG_KEY_FLAGS,
      .offset = AT(abstract.polarity),
@@ -204,6 +211,9 @@ const blg_config_key blg_config_keys[] = {
               "mean distance of two positive figures"),
     RANGE_KEY("hardness.near_separators", hardness.near_separators, 0, BLG_ATTRIBUTES,
               "other attributes that all but one support image obey"),
+    RANGE_KEY("hardness.fitting_rules", hardness.fitting_rules, 0, BLG_MOST_FITTING_RULES,
+              "rules that fit the support and answer every query right; an upper end of 1000 is "
+              "none"),
 
     INT_KEY("composition.distractors", composition.distractors, 0, 2,
             "further shapes in every image that take no part in the concept"),
@@ -319,5 +329,12 @@ const blg_config_key blg_split_keys[] = {
      .high = BLG_ATTRIBUTES,
      .optional = 1,
      .doc = "hardness: numbers of near separators that are held out"},
+    {.path = "hardness.fitting_rules",
+     .type = BLG_KEY_RANGE,
+     .offset = IN(hardness.fitting_rules),
+     .low = 0,
+     .high = BLG_MOST_FITTING_RULES,
+     .optional = 1,
+     .doc = "hardness: numbers of fitting rules that are held out"},
 };
 const int blg_split_key_count = COUNT(blg_split_keys);

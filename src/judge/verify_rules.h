@@ -2,6 +2,7 @@
 #ifndef JUDGE_VERIFY_RULES_H
 #define JUDGE_VERIFY_RULES_H
 
+#include "analyse/line_reading.h"
 #include "catalogue/facts.h"
 #include "judge/verify.h"
 
@@ -15,13 +16,10 @@ void blg_verify_free_form(const blg_config *config, blg_problem *problem, blg_ve
 blg_status blg_verify_basic(blg_facts *facts, const blg_catalogue *catalogue,
                             const blg_problem *problem, blg_verdict *verdict, blg_error *error);
 
-/* Abstract: the concept is attributes or an expression of measures. Counts near-separators. */
-blg_status blg_verify_abstract(blg_facts *facts, const blg_config *config, blg_problem *problem,
-                               blg_verdict *verdict, blg_error *error);
-
-/* Value of the concept for a figure as its problems ask for it, negation included: 1 = a positive
- * may show it, 0 = a negative may, BLG_UNDECIDED. */
-int blg_verify_abstract_value(const blg_facts *facts, const blg_concept *concept, int fact);
+/* Abstract: the concept is attributes or an expression of measures. Fills
+ * near_separators and fitting_rules. reading: BLG_LINES_ANY or BLG_LINES_TWO. */
+blg_status blg_verify_abstract(blg_facts *facts, const blg_config *config, blg_line_reading reading,
+                               blg_problem *problem, blg_verdict *verdict, blg_error *error);
 
 /* Any family: no image repeated on a side; scenes well-formed. */
 void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdict);

@@ -1,12 +1,14 @@
 /* Abstract concepts: which attribute sets have enough shapes, and which of them the plan takes.
  *
  * A set of attributes is feasible when at least min_shapes shapes have all of them, and as many
- * have all but one, for each one; a negative breaks exactly one attribute. All singles are taken
+ * have all but one, for each one; a negative breaks exactly one attribute. A line count must reach
+ * that under one of its readings. Attributes that exclude each other make no set. All singles are taken
  * first, then larger sets drawn by the seed until problems / problems_per_concept are reached. A
  * split that holds out an attribute with a count wants that many concepts with it: its sets have a
  * quota of their own. */
 #include "base/buf.h"
 #include "base/error.h"
+#include "concept/agreement.h"
 #include "plan/plan_internal.h"
 
 #include <stdlib.h>
@@ -15,7 +17,7 @@
 typedef struct candidate {
     int n, order; /* attributes; place in the enumeration */
     blg_attribute attributes[BLG_MAX_COMPONENTS];
-    bool negated;
+    bool negated, mixed; /* mixed: its problems take any number of the range of lines */
     int quota; /* split rule whose held-out attribute it has, or -1 */
     uint64_t key;
     bool taken;
@@ -26,38 +28,24 @@ typedef struct candidate_list {
     int n, capacity;
 } candidate_list;
 
-/* How many shapes have all attributes, and all but the i-th. */
-static void count_cells(const blg_plan *plan, const candidate *c, int *all,
-                        int but_one[BLG_MAX_COMPONENTS]) {
-    *all = 0;
-    memset(but_one, 0, BLG_MAX_COMPONENTS * sizeof *but_one);
-    for (int s = 0; s < plan->n_shapes; s++) {
-        const int8_t *labels = plan->labels + s * BLG_ATTRIBUTES;
-        int zeros = 0, missing = 0;
-        bool decided = true;
-        for (int i = 0; i < c->n; i++) {
-            int value = labels[c->attributes[i]];
-            decided = decided && value != BLG_UNDECIDED;
-            if (value == 0) {
-                zeros++;
-                missing = i;
-            }
-        }
-        if (!decided)
-            continue;
-        *all += zeros == 0;
-        if (zeros == 1)
-            but_one[missing]++;
-    }
+static blg_concept concept_of(const candidate *c) {
+    blg_concept concept = {.n_components = c->n, .negated = c->negated};
+    memcpy(concept.attributes, c->attributes, sizeof c->attributes);
+    return concept;
 }
 
-static bool feasible(const blg_plan *plan, const candidate *c) {
-    int all, but_one[BLG_MAX_COMPONENTS], least = plan->config.abstract.min_shapes;
-    count_cells(plan, c, &all, but_one);
+/* Sets that no one reading of the lines fills come last. */
+static bool feasible(const blg_plan *plan, candidate *c) {
     for (int i = 0; i < c->n; i++)
-        if (but_one[i] < least)
-            return false;
-    return all >= least;
+        for (int j = 0; j < i; j++)
+            if (blg_attributes_exclude(c->attributes[i], c->attributes[j]))
+                return false;
+    const blg_concept concept = concept_of(c);
+    blg_line_reading readings[2];
+    if (!blg_plan_readings(plan, &concept, readings))
+        return false;
+    c->mixed = readings[0] == BLG_LINES_ANY && blg_concept_line_count(&concept) != BLG_ATTRIBUTES;
+    return true;
 }
 
 static bool has_attribute(const candidate *c, const char *name) {
@@ -122,6 +110,8 @@ static bool add_arity(const blg_plan *plan, candidate_list *list, int arity) {
 
 static int by_key(const void *a, const void *b) {
     const candidate *x = a, *y = b;
+    if (x->mixed != y->mixed)
+        return x->mixed - y->mixed;
     if (x->key != y->key)
         return x->key < y->key ? -1 : 1;
     return x->order - y->order;
@@ -197,10 +187,7 @@ static void store(blg_plan *plan, const candidate_list *list) {
         const candidate *c = &list->entries[i];
         if (!c->taken)
             continue;
-        blg_concept *concept = &plan->concepts[plan->n_concepts++];
-        concept->n_components = c->n;
-        concept->negated = c->negated;
-        memcpy(concept->attributes, c->attributes, sizeof c->attributes);
+        plan->concepts[plan->n_concepts++] = concept_of(c);
     }
     for (int u = 0; u < hd->n_user_concepts; u++)
         for (int negated = 0; negated < 2; negated++) {

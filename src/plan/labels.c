@@ -1,7 +1,8 @@
 /* Which shapes a plan uses and what their attributes are, by the config's label rule. */
 #include "analyse/analyse.h"
 #include "base/error.h"
-#include "concept/expression.h"
+#include "config/line_reading.h"
+#include "concept/agreement.h"
 #include "plan/plan_internal.h"
 
 #include <string.h>
@@ -92,32 +93,37 @@ static blg_status value_user_concepts(blg_plan *plan, int shape, const blg_analy
             return status;
         const blg_program *program = &blg_catalogue_shape(plan->catalogue, shape)->program;
         plan->user_value[shape * hd->n_user_concepts + u] =
-            (int8_t)(analysis ? blg_expression_value(&expression, program, analysis)
+            (int8_t)(analysis ? blg_expression_value_read(&expression, program, analysis,
+                                                          blg_plan_line_reading(plan))
                               : BLG_UNDECIDED);
     }
     return BLG_OK;
 }
 
+static blg_status label_and_value(blg_plan *plan, int s, const blg_analysis *analysis,
+                                  blg_error *error) {
+    const blg_shape *shape = blg_catalogue_shape(plan->catalogue, s);
+    label_shape(shape, analysis, plan->config.abstract.labels, plan->labels + s * BLG_ATTRIBUTES);
+    blg_traits_add_analysis(&plan->traits[s], analysis);
+    blg_traits_add_program(&plan->traits[s], &shape->program);
+    return value_user_concepts(plan, s, analysis, error);
+}
+
 static blg_status analyse_shapes(blg_plan *plan, blg_analyser *analyser, blg_error *error) {
-    blg_labels rule = plan->config.abstract.labels;
     for (int s = 0; s < plan->n_shapes; s++) {
-        int8_t *labels = plan->labels + s * BLG_ATTRIBUTES;
-        if (!plan->used[s]) {
-            memset(labels, BLG_UNDECIDED, BLG_ATTRIBUTES);
-            if (value_user_concepts(plan, s, NULL, error) != BLG_OK)
-                return BLG_INVALID;
-            continue;
-        }
-        const blg_shape *shape = blg_catalogue_shape(plan->catalogue, s);
-        blg_analysis analysis;
         blg_status status = BLG_OK;
-        if (analyser)
-            status = blg_analyse(analyser, &shape->program, &analysis, error);
+        if (!plan->used[s] || !analyser) {
+            memset(plan->labels + s * BLG_ATTRIBUTES, BLG_UNDECIDED, BLG_ATTRIBUTES);
+            status = value_user_concepts(plan, s, NULL, error);
+        } else {
+            blg_analysis analysis;
+            const blg_program *program = &blg_catalogue_shape(plan->catalogue, s)->program;
+            status = blg_analyse(analyser, program, &analysis, error);
+            if (status == BLG_OK)
+                status = label_and_value(plan, s, &analysis, error);
+        }
         if (status != BLG_OK)
             return status;
-        label_shape(shape, analyser ? &analysis : NULL, rule, labels);
-        if (value_user_concepts(plan, s, analyser ? &analysis : NULL, error) != BLG_OK)
-            return BLG_INVALID;
     }
     return BLG_OK;
 }
@@ -126,13 +132,16 @@ blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error) {
     plan->labels = BLG_NEW(&plan->arena, int8_t, (size_t)plan->n_shapes * BLG_ATTRIBUTES);
     plan->user_value =
         BLG_NEW(&plan->arena, int8_t, (size_t)plan->n_shapes * BLG_MAX_USER_CONCEPTS + 1);
-    if (!plan->labels || !plan->user_value)
+    plan->traits = BLG_NEW(&plan->arena, blg_traits, plan->n_shapes);
+    if (!plan->labels || !plan->user_value || !plan->traits)
         return blg_no_memory(error);
+    plan->config.abstract.line_reading =
+        blg_config_line_reading(&plan->config, plan->catalogue) == BLG_LINES_ANY
+            ? BLG_LINE_CHOICE_ANY
+            : BLG_LINE_CHOICE_TWO;
     blg_status status = choose_shapes(plan, error);
     blg_analyser *analyser = NULL;
-    if (status == BLG_OK && plan->config.families[BLG_ABSTRACT] &&
-        (plan->config.abstract.labels != BLG_LABELS_TABLE ||
-         plan->config.abstract.n_user_concepts > 0))
+    if (status == BLG_OK && plan->config.families[BLG_ABSTRACT])
         status = blg_analyser_create(&analyser, error);
     if (status == BLG_OK)
         status = analyse_shapes(plan, analyser, error);

@@ -300,9 +300,6 @@ bool blg_plan_uses_shape(const blg_plan *plan, int shape) {
     return plan->used[shape];
 }
 
-int blg_plan_label(const blg_plan *plan, int shape, blg_attribute attribute) {
-    return plan->labels[shape * BLG_ATTRIBUTES + (int)attribute];
-}
 
 static int user_value(const blg_plan *plan, const char *expression, int shape) {
     const blg_abstract_config *hd = &plan->config.abstract;

@@ -10,6 +10,7 @@
 #define PLAN_PLAN_H
 
 #include "catalogue/catalogue.h"
+#include "concept/hypotheses.h"
 #include "concept/problem.h"
 #include "config/config.h"
 
@@ -49,8 +50,22 @@ char *blg_plan_split_report(const blg_plan *plan);
 BLG_MUST_USE blg_status blg_plan_check_splits(const blg_plan *plan, blg_error *error);
 /* Whether the config lets problems use the shape. */
 bool blg_plan_uses_shape(const blg_plan *plan, int shape);
-/* Value of attribute for a shape under the config's label rule: 1, 0 or BLG_UNDECIDED. */
+/* How the plan reads line counts: BLG_LINES_ANY or BLG_LINES_TWO. */
+blg_line_reading blg_plan_line_reading(const blg_plan *plan);
+/* Value of attribute for a shape under the config's label rule and line reading: 1, 0 or
+ * BLG_UNDECIDED. */
 int blg_plan_label(const blg_plan *plan, int shape, blg_attribute attribute);
+/* The same for a problem of one reading: a line count is 1 where the reading's count equals it, and
+ * undecided where only another number of the figure's range does. */
+int blg_plan_label_read(const blg_plan *plan, int shape, blg_attribute attribute,
+                        blg_line_reading reading);
+/* What rules see of a shape drawn plain; without attributes where the shape is not used. */
+const blg_traits *blg_plan_traits(const blg_plan *plan, int shape);
+/* Readings that problems of the concept may take, from those in which every cell of the concept has
+ * min_shapes shapes: returns how many, 0..2. A concept without line counts has BLG_LINES_ANY. Where
+ * no reading has enough, BLG_LINES_ANY stands for the range if the plan reads lines so. */
+int blg_plan_readings(const blg_plan *plan, const blg_concept *concept,
+                      blg_line_reading readings[2]);
 /* Value of a concept of the plan for a shape: 1 = it holds, 0 = it does not, or BLG_UNDECIDED. */
 int blg_plan_concept_value(const blg_plan *plan, const blg_concept *concept, int shape);
 /* Number of hd concepts, and one of them. */

@@ -14,7 +14,8 @@ struct blg_plan {
     const blg_catalogue *catalogue;
     int n_shapes;
     bool *used;         /* n_shapes */
-    int8_t *labels;     /* n_shapes x BLG_ATTRIBUTES, by the config's label rule */
+    int8_t *labels;     /* n_shapes x BLG_ATTRIBUTES, by the config's label rule, ranges of lines */
+    blg_traits *traits; /* n_shapes */
     int8_t *user_value; /* n_shapes x n_user_concepts */
     int n_items, family_size[BLG_FAMILIES];
     blg_plan_item *items;

@@ -414,16 +414,25 @@ static blg_status read_images(const place *p, const json_t *object, blg_problem 
     return status;
 }
 
+/* Data sets of format 3 have no fitting_rules; null says that the family has none. */
+static blg_status read_fitting_rules(const place *p, const json_t *object, int *fitting) {
+    const json_t *value = json_object_get(object, "fitting_rules");
+    *fitting = -1;
+    return !value || json_is_null(value)
+               ? BLG_OK
+               : get_int(p, object, "fitting_rules", 0, 1000000, fitting);
+}
+
 static blg_status read_hardness(const place *p, const json_t *object, blg_hardness *hardness) {
     blg_status status =
-        check_keys(p, object, "negative_distance positive_diversity near_separators");
+        check_keys(p, object, "negative_distance positive_diversity near_separators fitting_rules");
     if (status == BLG_OK)
         status = get_number(p, object, "negative_distance", 0, 1e6, &hardness->negative_distance);
     if (status == BLG_OK)
         status = get_number(p, object, "positive_diversity", 0, 1e6, &hardness->positive_diversity);
-    return status == BLG_OK
-               ? get_int(p, object, "near_separators", 0, 1000000, &hardness->near_separators)
-               : status;
+    if (status == BLG_OK)
+        status = get_int(p, object, "near_separators", 0, 1000000, &hardness->near_separators);
+    return status == BLG_OK ? read_fitting_rules(p, object, &hardness->fitting_rules) : status;
 }
 
 /* A number for both sides, or [positives, negatives] of a problem with a single query in all. */

@@ -9,7 +9,7 @@
 #include "generate/generator.h"
 
 /* Bumped whenever generated content changes for the same config and seed. */
-#define BLG_FORMAT_VERSION 3
+#define BLG_FORMAT_VERSION 4
 
 typedef enum blg_layout { BLG_LAYOUT_TREE, BLG_LAYOUT_TAR } blg_layout;
 

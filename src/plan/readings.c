@@ -1,0 +1,68 @@
+/* Line readings of a plan's shapes and concepts. */
+#include "concept/agreement.h"
+#include "plan/plan_internal.h"
+
+blg_line_reading blg_plan_line_reading(const blg_plan *plan) {
+    return plan->config.abstract.line_reading == BLG_LINE_CHOICE_ANY ? BLG_LINES_ANY
+                                                                     : BLG_LINES_TWO;
+}
+
+int blg_plan_label(const blg_plan *plan, int shape, blg_attribute attribute) {
+    return blg_plan_label_read(plan, shape, attribute, blg_plan_line_reading(plan));
+}
+
+const blg_traits *blg_plan_traits(const blg_plan *plan, int shape) {
+    return &plan->traits[shape];
+}
+
+int blg_plan_label_read(const blg_plan *plan, int shape, blg_attribute attribute,
+                        blg_line_reading reading) {
+    const int value = plan->labels[shape * BLG_ATTRIBUTES + (int)attribute];
+    if (value != 1 || !blg_line_count(attribute) || reading == BLG_LINES_ANY)
+        return value;
+    const uint64_t either = blg_attribute_rules(attribute);
+    const uint64_t continuous = (uint64_t)1 << attribute;
+    const uint64_t wanted = reading == BLG_LINES_TWO          ? either
+                            : reading == BLG_LINES_CONTINUOUS ? continuous
+                                                              : either & ~continuous;
+    return plan->traits[shape].holds & wanted ? 1 : BLG_UNDECIDED;
+}
+
+/* Fewest shapes of a cell: those with all attributes, and those with all but the i-th. */
+static int least_cell(const blg_plan *plan, const blg_concept *concept, blg_line_reading reading) {
+    int cells[1 + BLG_MAX_COMPONENTS] = {0};
+    for (int s = 0; s < plan->n_shapes; s++) {
+        int zeros = 0, missing = 0;
+        bool decided = true;
+        for (int i = 0; i < concept->n_components && decided; i++) {
+            const int value = blg_plan_label_read(plan, s, concept->attributes[i], reading);
+            decided = value != BLG_UNDECIDED;
+            zeros += value == 0;
+            missing = value == 0 ? i : missing;
+        }
+        if (decided && zeros <= 1)
+            cells[zeros ? 1 + missing : 0]++;
+    }
+    int least = cells[0];
+    for (int i = 1; i <= concept->n_components; i++)
+        least = cells[i] < least ? cells[i] : least;
+    return least;
+}
+
+int blg_plan_readings(const blg_plan *plan, const blg_concept *concept,
+                      blg_line_reading readings[2]) {
+    const int wanted = plan->config.abstract.min_shapes;
+    int n = 0;
+    if (blg_concept_line_count(concept) != BLG_ATTRIBUTES)
+        for (blg_line_reading r = BLG_LINES_CONTINUOUS; r <= BLG_LINES_SPLIT; r++)
+            if (least_cell(plan, concept, r) >= wanted)
+                readings[n++] = r;
+    if (n)
+        return n;
+    readings[0] = BLG_LINES_ANY;
+    if (concept->expression[0])
+        return 1;
+    return (blg_concept_line_count(concept) == BLG_ATTRIBUTES ||
+            blg_plan_line_reading(plan) == BLG_LINES_ANY) &&
+           least_cell(plan, concept, BLG_LINES_ANY) >= wanted;
+}
