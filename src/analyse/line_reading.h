@@ -9,6 +9,8 @@
 
 #include "analyse/analyse.h"
 
+#include <stdbool.h>
+
 typedef enum blg_line_reading {
     BLG_LINES_ANY,        /* every number from the continuous to the split count */
     BLG_LINES_TWO,        /* the continuous count and the split count; between is undecided */
@@ -18,7 +20,8 @@ typedef enum blg_line_reading {
 
 /* k of has_k_straight_lines, 3..8; 0 for every other attribute. */
 int blg_line_count(blg_attribute attribute);
-/* Value of an attribute under a reading: 1, 0 or BLG_UNDECIDED. Readings change line counts only. */
+/* Value of an attribute under a reading: 1, 0 or BLG_UNDECIDED. Readings change line counts only.
+ */
 int blg_line_value(const blg_analysis *analysis, blg_attribute attribute, blg_line_reading reading);
 /* Whether the attribute is a line count strictly between the figure's two counts. */
 bool blg_line_is_between(const blg_analysis *analysis, blg_attribute attribute);

@@ -3,6 +3,7 @@
 #define CATALOGUE_CHECK_H
 
 #include "analyse/analyse.h"
+#include "analyse/line_reading.h"
 #include "catalogue/catalogue.h"
 
 #include <stdbool.h>

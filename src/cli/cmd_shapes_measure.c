@@ -2,6 +2,7 @@
  * with --write the label table that follows from a program table. */
 #include "base/text.h"
 #include "catalogue/check.h"
+#include "catalogue/reading.h"
 #include "cli/commands.h"
 #include "cli/source.h"
 
@@ -13,6 +14,8 @@ static const cli_option options[] = {
     {"program", 0, CLI_TEXT, "TEXT", "measure this program instead of a catalogue's shapes", 0, 0},
     {"write", 0, CLI_TEXT, "DIR", "write the attribute table that belongs to DIR's program table",
      0, 0},
+    {"line-reading", 0, CLI_CHOICE, "any|two",
+     "numbers of straight lines that count (as the table reads them; two without a table)", 0, 0},
     {"json", 0, CLI_FLAG, NULL, "as JSON, one object a line", 0, 0},
     CLI_COMMON_OPTIONS};
 
@@ -62,13 +65,22 @@ static void print_json(const char *name, const blg_analysis *a, const blg_decora
     printf("}}\n");
 }
 
-static blg_status measure_one(const cli_args *args, blg_analyser *analyser, const char *name,
+static blg_line_reading reading_of(const cli_args *args, const blg_catalogue *catalogue) {
+    const int choice = cli_choice(args, "line-reading", -1);
+    if (choice >= 0)
+        return choice == 0 ? BLG_LINES_ANY : BLG_LINES_TWO;
+    return catalogue ? blg_catalogue_line_reading(catalogue) : BLG_LINES_TWO;
+}
+
+static blg_status measure_one(const cli_args *args, blg_analyser *analyser,
+                              blg_line_reading reading, const char *name,
                               const blg_program *program) {
     blg_error error = {0};
     blg_analysis analysis;
     blg_decoration decoration;
     if (blg_analyse(analyser, program, &analysis, &error) != BLG_OK)
         return cli_fail(&error);
+    blg_analysis_read_lines(&analysis, reading);
     blg_decoration_measure(program, &decoration);
     (cli_given(args, "json") ? print_json : print_text)(name, &analysis, &decoration);
     return BLG_OK;
@@ -77,6 +89,7 @@ static blg_status measure_one(const cli_args *args, blg_analyser *analyser, cons
 static blg_status measure_shapes(const cli_args *args, blg_analyser *analyser) {
     blg_catalogue *catalogue = NULL;
     blg_status status = cli_source_catalogue(args, &catalogue);
+    const blg_line_reading reading = status == BLG_OK ? reading_of(args, catalogue) : BLG_LINES_TWO;
     for (int i = 0; i < args->n_arguments && status == BLG_OK; i++) {
         const char *name = args->arguments[i];
         int shape = blg_catalogue_find(catalogue, name);
@@ -86,13 +99,13 @@ static blg_status measure_shapes(const cli_args *args, blg_analyser *analyser) {
                                      near ? "; did you mean \"" : "", near ? near : "",
                                      near ? "\"?" : "");
         else
-            status =
-                measure_one(args, analyser, name, &blg_catalogue_shape(catalogue, shape)->program);
+            status = measure_one(args, analyser, reading, name,
+                                 &blg_catalogue_shape(catalogue, shape)->program);
     }
     if (args->n_arguments == 0 && status == BLG_OK)
         for (int i = 0; i < blg_catalogue_size(catalogue) && status == BLG_OK; i++) {
             const blg_shape *shape = blg_catalogue_shape(catalogue, i);
-            status = measure_one(args, analyser, shape->name, &shape->program);
+            status = measure_one(args, analyser, reading, shape->name, &shape->program);
         }
     blg_catalogue_free(catalogue);
     return status;
@@ -103,7 +116,7 @@ static blg_status measure_program(const cli_args *args, blg_analyser *analyser, 
     blg_program program;
     if (blg_program_parse(text, &program, &error) != BLG_OK)
         return cli_fail(&error);
-    return measure_one(args, analyser, "program", &program);
+    return measure_one(args, analyser, reading_of(args, NULL), "program", &program);
 }
 
 static blg_status write_labels(const cli_args *args, const char *folder) {
@@ -111,7 +124,7 @@ static blg_status write_labels(const cli_args *args, const char *folder) {
     blg_catalogue *catalogue = NULL;
     blg_status status = blg_catalogue_load_programs(folder, &catalogue, &error);
     if (status == BLG_OK)
-        status = blg_catalogue_write_labels(catalogue, folder, &error);
+        status = blg_catalogue_write_labels(catalogue, reading_of(args, NULL), folder, &error);
     if (status != BLG_OK)
         cli_fail(&error);
     else
@@ -145,7 +158,9 @@ const cli_command cli_shapes_measure = {
     "Without names the whole catalogue. The attributes and their figures are explained in\n"
     "docs/attributes.md; \"n/a\" means that the notion does not apply, \"ambiguous\" that the "
     "figure\n"
-    "lies too near a threshold.",
+    "lies too near a threshold, or has lines between its two counts (--line-reading two: lines "
+    "run\n"
+    "on through crossings, or end there).",
     options,
     CLI_COUNT(options),
     0,

@@ -102,6 +102,9 @@ blg_status cli_source_config(const cli_args *args, blg_config *config) {
         status = validate(config);
     if (status == BLG_OK && cli_given(args, "seed"))
         config->seed = (uint64_t)cli_integer(args, "seed", 0);
+    if (status == BLG_OK && cli_given(args, "line-reading"))
+        config->abstract.line_reading =
+            cli_choice(args, "line-reading", 0) == 0 ? BLG_LINE_CHOICE_ANY : BLG_LINE_CHOICE_TWO;
     if (status == BLG_OK && cli_given(args, "size"))
         config->size_px = (int)cli_integer(args, "size", 0);
     return status == BLG_OK ? set_families(args, config) : status;

@@ -15,6 +15,13 @@
         {"config", 'c', CLI_TEXT, "FILE", "config in JSON; - is standard input", 0, 0},            \
         {"set", 0, CLI_LIST, "KEY=VALUE", "set one knob of the config", 0, 0},                     \
         {"catalog", 0, CLI_TEXT, "DIR", "folder of shape tables (the built-in ones)", 0, 0},       \
+        {"line-reading",                                                                           \
+         0,                                                                                        \
+         CLI_CHOICE,                                                                               \
+         "any|two",                                                                                \
+         "sets abstract.line_reading (as the tables read lines)",                                  \
+         0,                                                                                        \
+         0},                                                                                       \
         {"seed", 0, CLI_INTEGER, "N", "seed of all random draws", 0, CLI_MOST_INTEGER},            \
         {"family", 0, CLI_LIST, "ff|bd|hd", "only this family", 0, 0},
 

@@ -24,13 +24,19 @@ static int split_rule(blg_attribute attribute) {
     return BLG_ATTRIBUTES + blg_line_count(attribute) - 3;
 }
 
-void blg_traits_add_analysis(blg_traits *traits, const blg_analysis *analysis) {
+static int label_rule(blg_attribute attribute) {
+    return BLG_LABEL_RULES + blg_line_count(attribute) - 3;
+}
+
+void blg_traits_add_analysis(blg_traits *traits, const blg_analysis *analysis,
+                             blg_line_reading reading) {
     for (int i = 0; i < BLG_ATTRIBUTES; i++) {
         const blg_attribute a = (blg_attribute)i;
         const blg_measure *measure = &analysis->attributes[i];
         if (blg_line_count(a)) {
             add_value(traits, i, blg_line_value(analysis, a, BLG_LINES_CONTINUOUS));
             add_value(traits, split_rule(a), blg_line_value(analysis, a, BLG_LINES_SPLIT));
+            add_value(traits, label_rule(a), blg_line_value(analysis, a, reading));
         } else {
             const bool applies = measure->value != BLG_UNDECIDED || measure->near;
             add_value(traits, i, applies ? measure->value : 0);
@@ -45,8 +51,7 @@ void blg_traits_add_program(blg_traits *traits, const blg_program *program) {
         traits->holds |= BIT(BLG_TYPE_RULES + (int)action->type);
         traits->counts[action->kind == BLG_LINE ? BLG_N_LINES : BLG_N_ARCS]++;
     }
-    traits->counts[BLG_N_STROKES] =
-        (uint16_t)(traits->counts[BLG_N_STROKES] + program->n_actions);
+    traits->counts[BLG_N_STROKES] = (uint16_t)(traits->counts[BLG_N_STROKES] + program->n_actions);
     traits->counts[BLG_N_SHAPES]++;
 }
 
@@ -62,10 +67,11 @@ void blg_traits_close(blg_traits *traits) {
     add_value(traits, BLG_ONE_TYPE_RULE, types == 1);
 }
 
-blg_traits blg_traits_of_scene(const blg_scene *scene, const blg_analysis *figure) {
+blg_traits blg_traits_of_scene(const blg_scene *scene, const blg_analysis *figure,
+                               blg_line_reading reading) {
     blg_traits traits = {0};
     if (figure)
-        blg_traits_add_analysis(&traits, figure);
+        blg_traits_add_analysis(&traits, figure, reading);
     for (int s = 0; s < scene->n_shapes; s++)
         blg_traits_add_program(&traits, &scene->programs[s]);
     blg_traits_close(&traits);
@@ -73,7 +79,20 @@ blg_traits blg_traits_of_scene(const blg_scene *scene, const blg_analysis *figur
 }
 
 uint64_t blg_attribute_rules(blg_attribute attribute) {
-    return BIT(attribute) | (blg_line_count(attribute) ? BIT(split_rule(attribute)) : 0);
+    const bool lines = blg_line_count(attribute) != 0;
+    return BIT(attribute) | (lines ? BIT(split_rule(attribute)) | BIT(label_rule(attribute)) : 0);
+}
+
+uint64_t blg_reading_rules(blg_attribute line_count, blg_line_reading reading) {
+    const uint64_t continuous = BIT(line_count), split = BIT(split_rule(line_count));
+    switch (reading) {
+    case BLG_LINES_CONTINUOUS:
+        return continuous;
+    case BLG_LINES_SPLIT:
+        return split;
+    default:
+        return reading == BLG_LINES_TWO ? continuous | split : BIT(label_rule(line_count));
+    }
 }
 
 /* ---- the search ---- */
@@ -86,24 +105,35 @@ typedef struct search {
     blg_hypotheses *found;
 } search;
 
+/* Whether a rule is certainly false of an image that it should be true of, or the other way. */
+static bool is_wrong(const blg_rule *rule, const blg_traits *image, bool should_hold) {
+    const uint64_t bits = rule->kind == BLG_RULE_BIT    ? BIT(rule->first)
+                          : rule->kind == BLG_RULE_BOTH ? BIT(rule->first) | BIT(rule->second)
+                                                        : 0;
+    const int count = bits ? 0 : image->counts[rule->first];
+    if (bits)
+        return should_hold ? (image->fails & bits) != 0 : (image->holds & bits) == bits;
+    if (rule->kind == BLG_RULE_EXACTLY)
+        return (count == rule->n) != should_hold;
+    return should_hold ? count > rule->n : count <= rule->most;
+}
+
+bool blg_rule_is_wrong(const blg_rule *rule, const blg_traits *image, int side) {
+    return is_wrong(rule, image, rule->negated == (side == 0));
+}
+
 static void keep(const search *s, blg_rule rule) {
     blg_hypotheses *found = s->found;
     rule.negated = s->negated;
+    for (int i = s->n_support; i < s->n_yes; i++)
+        rule.rival |= is_wrong(&rule, &s->yes[i], true);
+    for (int i = s->n_support; i < s->n_no; i++)
+        rule.rival |= is_wrong(&rule, &s->no[i], false);
     if (rule.rival && found->n_rivals++ == 0)
         found->rival = rule;
     found->n_fitting += !rule.rival;
     if (found->n < BLG_MOST_RULES)
         found->rules[found->n++] = rule;
-}
-
-static bool wrong_on_queries(const search *s, uint64_t rule) {
-    for (int i = s->n_support; i < s->n_yes; i++)
-        if (s->yes[i].fails & rule)
-            return true;
-    for (int i = s->n_support; i < s->n_no; i++)
-        if ((s->no[i].holds & rule) == rule)
-            return true;
-    return false;
 }
 
 static bool false_of_others(const search *s, uint64_t rule) {
@@ -117,9 +147,9 @@ static void find_bits(const search *s, uint64_t held) {
     uint64_t failed = ~(uint64_t)0;
     for (int i = 0; i < s->n_support; i++)
         failed &= s->no[i].fails;
-    for (int r = 0; r < BLG_BIT_RULES; r++)
+    for (int r = 0; held & failed && r < BLG_RULES_SEARCHED; r++)
         if (held & failed & BIT(r))
-            keep(s, (blg_rule){BLG_RULE_BIT, r, 0, 0, false, wrong_on_queries(s, BIT(r))});
+            keep(s, (blg_rule){.kind = BLG_RULE_BIT, .first = r});
 }
 
 static void find_conjunctions(const search *s, uint64_t held) {
@@ -131,41 +161,30 @@ static void find_conjunctions(const search *s, uint64_t held) {
         for (int j = i + 1; j < n; j++) {
             const uint64_t both = BIT(rules[i]) | BIT(rules[j]);
             if (false_of_others(s, both))
-                keep(s, (blg_rule){BLG_RULE_BOTH, rules[i], rules[j], 0, false,
-                                   wrong_on_queries(s, both)});
+                keep(s, (blg_rule){.kind = BLG_RULE_BOTH, .first = rules[i], .second = rules[j]});
         }
 }
 
 /* "Exactly n" for the number that all of `yes` share. */
 static void find_exact(const search *s, blg_quantity q) {
     const int n = s->yes[0].counts[q];
-    bool rival = false;
     for (int i = 0; i < s->n_support; i++)
         if (s->yes[i].counts[q] != n || s->no[i].counts[q] == n)
             return;
-    for (int i = s->n_support; i < s->n_yes; i++)
-        rival |= s->yes[i].counts[q] != n;
-    for (int i = s->n_support; i < s->n_no; i++)
-        rival |= s->no[i].counts[q] == n;
-    keep(s, (blg_rule){BLG_RULE_EXACTLY, (int)q, 0, n, false, rival});
+    keep(s, (blg_rule){.kind = BLG_RULE_EXACTLY, .first = (int)q, .n = n});
 }
 
 /* "At most n" fits for every n from the most of `yes` to just below the least of `no`. The rule
- * counts once, by the most; it is a rival when one of these n is wrong on a query. */
+ * counts once, by the least n; it is a rival when one of these n is wrong on a query. */
 static void find_bound(const search *s, blg_quantity q) {
     int most = 0, least = UINT16_MAX;
-    bool rival = false;
     for (int i = 0; i < s->n_support; i++) {
         most = s->yes[i].counts[q] > most ? s->yes[i].counts[q] : most;
         least = s->no[i].counts[q] < least ? s->no[i].counts[q] : least;
     }
-    if (most >= least)
-        return;
-    for (int i = s->n_support; i < s->n_yes; i++)
-        rival |= s->yes[i].counts[q] > most;
-    for (int i = s->n_support; i < s->n_no; i++)
-        rival |= s->no[i].counts[q] < least;
-    keep(s, (blg_rule){BLG_RULE_AT_MOST, (int)q, 0, most, false, rival});
+    if (most < least)
+        keep(s,
+             (blg_rule){.kind = BLG_RULE_AT_MOST, .first = (int)q, .n = most, .most = least - 1});
 }
 
 static void find_side(const search *s) {
@@ -209,8 +228,8 @@ static void print_bit(int rule, char text[BLG_RULE_TEXT / 2]) {
                  blg_stroke_type_name((blg_stroke_type)(rule - BLG_TYPE_RULES)));
     else if (rule >= BLG_ATTRIBUTES)
         snprintf(text, size, "%s, crossings split them",
-                 blg_attribute_name((blg_attribute)(BLG_ATTR_has_three_straight_lines + rule -
-                                                    BLG_ATTRIBUTES)));
+                 blg_attribute_name(
+                     (blg_attribute)(BLG_ATTR_has_three_straight_lines + rule - BLG_ATTRIBUTES)));
     else if (blg_line_count((blg_attribute)rule))
         snprintf(text, size, "%s, they run on", blg_attribute_name((blg_attribute)rule));
     else

@@ -17,14 +17,18 @@
 #include "analyse/line_reading.h"
 #include "concept/problem.h"
 
-/* Rules by bit: attributes under their readings, then stroke rules. */
+/* Rules by bit: attributes under their readings, then stroke rules. The search leaves out the last
+ * ones: they are no rules of their own, but must not separate the support either. */
 enum {
     BLG_LINE_COUNTS = 6,
     BLG_ATTRIBUTE_RULES = BLG_ATTRIBUTES + BLG_LINE_COUNTS, /* split counts follow the attributes */
     BLG_TYPE_RULES = BLG_ATTRIBUTE_RULES,                   /* some stroke is of the type */
     BLG_PURE_RULES = BLG_TYPE_RULES + BLG_STROKE_TYPES,     /* all strokes are of the type */
     BLG_ONE_TYPE_RULE = BLG_PURE_RULES + BLG_STROKE_TYPES,  /* all strokes are of one type */
-    BLG_BIT_RULES
+    BLG_RULES_SEARCHED,
+    BLG_LABEL_RULES =
+        BLG_RULES_SEARCHED, /* line counts as labels give them: either, or the range */
+    BLG_BIT_RULES = BLG_LABEL_RULES + BLG_LINE_COUNTS
 };
 
 typedef enum blg_quantity {
@@ -41,17 +45,22 @@ typedef struct blg_traits {
     uint16_t counts[BLG_QUANTITIES];
 } blg_traits;
 
-/* Of an image: strokes and quantities of all its shapes; attributes of one figure, whose line counts
- * must be as blg_analyse leaves them, or none where figure is NULL. */
-blg_traits blg_traits_of_scene(const blg_scene *scene, const blg_analysis *figure);
+/* Of an image: strokes and quantities of all its shapes; attributes of one figure, whose line
+ * counts must be as blg_analyse leaves them, or none where figure is NULL. reading: BLG_LINES_ANY
+ * or BLG_LINES_TWO, what labels give. */
+blg_traits blg_traits_of_scene(const blg_scene *scene, const blg_analysis *figure,
+                               blg_line_reading reading);
 /* The parts of it. Adds the attribute rules of a figure. */
-void blg_traits_add_analysis(blg_traits *traits, const blg_analysis *analysis);
+void blg_traits_add_analysis(blg_traits *traits, const blg_analysis *analysis,
+                             blg_line_reading reading);
 /* Adds the stroke rules and the quantities of a program; call once for every shape. */
 void blg_traits_add_program(blg_traits *traits, const blg_program *program);
 /* Completes the stroke rules after the last program. */
 void blg_traits_close(blg_traits *traits);
-/* Bits of the rules that an attribute gives: one, or two for a line count. */
+/* Bits that an attribute has: one; three for a line count, both readings and the label. */
 uint64_t blg_attribute_rules(blg_attribute attribute);
+/* Of a line count: the bits of a reading; for BLG_LINES_TWO those of both readings. */
+uint64_t blg_reading_rules(blg_attribute line_count, blg_line_reading reading);
 
 typedef enum blg_rule_kind {
     BLG_RULE_BIT,     /* first */
@@ -62,7 +71,9 @@ typedef enum blg_rule_kind {
 
 typedef struct blg_rule {
     blg_rule_kind kind;
-    int first, second, n;
+    int first, second;
+    int n;        /* exactly n; at most n, the least such bound that fits */
+    int most;     /* at most: the greatest bound that fits */
     bool negated; /* true of the negatives */
     bool rival;
 } blg_rule;
@@ -81,6 +92,8 @@ typedef struct blg_hypotheses {
  * side's queries. */
 void blg_hypotheses_find(const blg_traits *const traits[2], int n_support, const int n_query[2],
                          blg_hypotheses *found);
+/* Whether a rule is certainly wrong on an image of a side. */
+bool blg_rule_is_wrong(const blg_rule *rule, const blg_traits *image, int side);
 /* "not (convex and has_curve)", "4 strokes at most"; returns the full length. */
 size_t blg_rule_print(const blg_rule *rule, char *buf, size_t size);
 

@@ -155,7 +155,6 @@ void blg_verify_hardness_range(const blg_hardness_config *wanted, const blg_prob
 static blg_status verify_pure(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict,
                               blg_error *error) {
     blg_status status = BLG_OK;
-    problem->hardness.fitting_rules = -1;
     blg_facts_make_room(verifier->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES + BLG_MAX_COMPONENTS);
     if (!blg_concept_known(&problem->concept))
         blg_verdict_reject(verdict, BLG_REJECT_concept_fails, "the concept is not known");
@@ -164,9 +163,11 @@ static blg_status verify_pure(blg_verifier *verifier, blg_problem *problem, blg_
     else if (problem->family == BLG_BASIC)
         status = blg_verify_basic(verifier->facts, verifier->catalogue, problem, verdict, error);
     else
-        status = blg_verify_abstract(
-            verifier->facts, verifier->config,
-            blg_config_line_reading(verifier->config, verifier->catalogue), problem, verdict, error);
+        status = blg_verify_abstract(verifier->facts, verifier->config,
+                                     blg_config_line_reading(verifier->config, verifier->catalogue),
+                                     problem, verdict, error);
+    if (problem->family != BLG_ABSTRACT)
+        problem->hardness.fitting_rules = -1;
     if (status == BLG_OK && verdict->accepted)
         status = blg_distractors_verify(verifier->facts, verifier->config, problem, verdict, error);
     if (status == BLG_OK && verdict->accepted)

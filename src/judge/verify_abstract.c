@@ -1,6 +1,7 @@
 /* Abstract: what the analyser measures decides. Positives have every attribute of the concept, each
  * negative lacks exactly one of them; one reading of the lines serves all figures; no other
- * attribute tells the support sides apart; and no rule that fits the support is wrong on a query. */
+ * attribute tells the support sides apart; and no rule that fits the support is wrong on a query.
+ */
 #include "concept/agreement.h"
 #include "concept/hypotheses.h"
 #include "judge/verify_rules.h"
@@ -158,15 +159,15 @@ static void check_rivals(blg_problem *problem, const blg_traits *const traits[2]
     blg_verdict_reject(verdict, BLG_REJECT_rival_rule, "\"%s\" fits and is wrong on a query", text);
 }
 
-static void check_rules(const blg_facts *facts, const blg_config *config, blg_problem *problem,
-                        const side_facts sides[2], blg_verdict *verdict) {
+static void check_rules(const blg_facts *facts, const blg_config *config, blg_line_reading reading,
+                        blg_problem *problem, const side_facts sides[2], blg_verdict *verdict) {
     blg_traits traits[2][BLG_MAX_SIDE];
     const blg_traits *const by_side[2] = {traits[0], traits[1]};
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < sides[side].n; i++)
             traits[side][i] =
                 blg_traits_of_scene(&problem->images[side][i],
-                                    &blg_facts_at(facts, sides[side].facts[i])->analysis);
+                                    &blg_facts_at(facts, sides[side].facts[i])->analysis, reading);
     check_separators(config, problem, by_side, verdict);
     if (verdict->accepted)
         check_rivals(problem, by_side, verdict);
@@ -192,7 +193,7 @@ blg_status blg_verify_abstract(blg_facts *facts, const blg_config *config, blg_l
     if (verdict->accepted && reading == BLG_LINES_TWO)
         check_readings(facts, problem, sides, verdict);
     if (verdict->accepted)
-        check_rules(facts, config, problem, sides, verdict);
+        check_rules(facts, config, reading, problem, sides, verdict);
     if (verdict->accepted)
         check_congruence(facts, sides, verdict);
     return BLG_OK;

@@ -1,8 +1,8 @@
 /* Which shapes a plan uses and what their attributes are, by the config's label rule. */
 #include "analyse/analyse.h"
 #include "base/error.h"
-#include "config/line_reading.h"
 #include "concept/agreement.h"
+#include "config/line_reading.h"
 #include "plan/plan_internal.h"
 
 #include <string.h>
@@ -104,7 +104,7 @@ static blg_status label_and_value(blg_plan *plan, int s, const blg_analysis *ana
                                   blg_error *error) {
     const blg_shape *shape = blg_catalogue_shape(plan->catalogue, s);
     label_shape(shape, analysis, plan->config.abstract.labels, plan->labels + s * BLG_ATTRIBUTES);
-    blg_traits_add_analysis(&plan->traits[s], analysis);
+    blg_traits_add_analysis(&plan->traits[s], analysis, blg_plan_line_reading(plan));
     blg_traits_add_program(&plan->traits[s], &shape->program);
     return value_user_concepts(plan, s, analysis, error);
 }

@@ -20,12 +20,7 @@ int blg_plan_label_read(const blg_plan *plan, int shape, blg_attribute attribute
     const int value = plan->labels[shape * BLG_ATTRIBUTES + (int)attribute];
     if (value != 1 || !blg_line_count(attribute) || reading == BLG_LINES_ANY)
         return value;
-    const uint64_t either = blg_attribute_rules(attribute);
-    const uint64_t continuous = (uint64_t)1 << attribute;
-    const uint64_t wanted = reading == BLG_LINES_TWO          ? either
-                            : reading == BLG_LINES_CONTINUOUS ? continuous
-                                                              : either & ~continuous;
-    return plan->traits[shape].holds & wanted ? 1 : BLG_UNDECIDED;
+    return plan->traits[shape].holds & blg_reading_rules(attribute, reading) ? 1 : BLG_UNDECIDED;
 }
 
 /* Fewest shapes of a cell: those with all attributes, and those with all but the i-th. */
