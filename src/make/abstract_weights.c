@@ -25,7 +25,7 @@
 /* Super classes told apart; of a catalogue with more the rest count as one. */
 #define MOST_CLASSES 256
 /* Of a super class in one set, either way; and how fast it moves, slower than shapes do. */
-#define MOST_CLASS_FACTOR 24.0
+#define MOST_CLASS_FACTOR 6.0
 #define CLASS_STEP        0.25
 /* Largest residual of a part that is balanced apart. */
 #define APART_MOST 0.05
@@ -164,7 +164,8 @@ int blg_cells_of_item(const blg_cell_set *sets, const blg_plan_item *item) {
 static bool fill_sets(const blg_plan *plan, int concept_id, blg_arena *arena, blg_cell_set *sets) {
     const blg_concept *concept = blg_plan_concept(plan, concept_id);
     blg_line_reading readings[2] = {BLG_LINES_ANY};
-    const int n = blg_plan_readings(plan, concept, readings);
+    blg_cell_room room;
+    const int n = blg_plan_readings(plan, concept, readings, &room);
     for (int r = 0; r < n || r == 0; r++) {
         sets[r].reading = readings[r];
         if (!fill_set(plan, concept, arena, &sets[r]))

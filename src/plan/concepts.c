@@ -2,10 +2,10 @@
  *
  * A set of attributes is feasible when at least min_shapes shapes have all of them, and as many
  * have all but one, for each one; a negative breaks exactly one attribute. A line count must reach
- * that under one of its readings. Attributes that exclude each other make no set. All singles are taken
- * first, then larger sets drawn by the seed until problems / problems_per_concept are reached. A
- * split that holds out an attribute with a count wants that many concepts with it: its sets have a
- * quota of their own. */
+ * that under one of its readings. Attributes that exclude each other make no set. All singles are
+ * taken first, then larger sets drawn by the seed until problems / problems_per_concept are
+ * reached. A split that holds out an attribute with a count wants that many concepts with it: its
+ * sets have a quota of their own. */
 #include "base/buf.h"
 #include "base/error.h"
 #include "concept/agreement.h"
@@ -17,8 +17,9 @@
 typedef struct candidate {
     int n, order; /* attributes; place in the enumeration */
     blg_attribute attributes[BLG_MAX_COMPONENTS];
-    bool negated, mixed; /* mixed: its problems take any number of the range of lines */
-    int quota; /* split rule whose held-out attribute it has, or -1 */
+    bool negated;
+    blg_cell_room room; /* sets with more room are drawn first */
+    int quota;          /* split rule whose held-out attribute it has, or -1 */
     uint64_t key;
     bool taken;
 } candidate;
@@ -34,7 +35,6 @@ static blg_concept concept_of(const candidate *c) {
     return concept;
 }
 
-/* Sets that no one reading of the lines fills come last. */
 static bool feasible(const blg_plan *plan, candidate *c) {
     for (int i = 0; i < c->n; i++)
         for (int j = 0; j < i; j++)
@@ -42,10 +42,7 @@ static bool feasible(const blg_plan *plan, candidate *c) {
                 return false;
     const blg_concept concept = concept_of(c);
     blg_line_reading readings[2];
-    if (!blg_plan_readings(plan, &concept, readings))
-        return false;
-    c->mixed = readings[0] == BLG_LINES_ANY && blg_concept_line_count(&concept) != BLG_ATTRIBUTES;
-    return true;
+    return blg_plan_readings(plan, &concept, readings, &c->room) > 0;
 }
 
 static bool has_attribute(const candidate *c, const char *name) {
@@ -110,8 +107,8 @@ static bool add_arity(const blg_plan *plan, candidate_list *list, int arity) {
 
 static int by_key(const void *a, const void *b) {
     const candidate *x = a, *y = b;
-    if (x->mixed != y->mixed)
-        return x->mixed - y->mixed;
+    if (x->room != y->room)
+        return x->room < y->room ? -1 : 1;
     if (x->key != y->key)
         return x->key < y->key ? -1 : 1;
     return x->order - y->order;

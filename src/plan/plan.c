@@ -74,7 +74,8 @@ static void fill_free_form(blg_plan *plan, blg_plan_item *items) {
     }
 }
 
-static bool of_quota(const blg_plan *plan, const blg_concept *concept) {
+/* The split rule that holds out an attribute of the concept, or -1. */
+static int quota_of(const blg_plan *plan, const blg_concept *concept) {
     const blg_splits_config *splits = &plan->config.splits;
     for (int r = 0; r < splits->n_rules; r++)
         for (int i = 0; splits->rules[r].by == BLG_BY_ATTRIBUTE && i < splits->rules[r].n_holdout;
@@ -82,8 +83,8 @@ static bool of_quota(const blg_plan *plan, const blg_concept *concept) {
             for (int k = 0; k < concept->n_components && !concept->expression[0]; k++)
                 if (strcmp(blg_attribute_name(concept->attributes[k]),
                            splits->rules[r].holdout[i]) == 0)
-                    return true;
-    return false;
+                    return r;
+    return -1;
 }
 
 typedef struct keyed_concept {
@@ -98,26 +99,61 @@ static int compare_keys(const void *a, const void *b) {
     return x->concept_id - y->concept_id;
 }
 
-/* Problems are spread evenly. A remainder goes one by one to concepts that are drawn for it, first
- * to those without a held-out attribute, so that splits have round sizes where they can. */
-static blg_status fill_abstract(blg_plan *plan, blg_plan_item *items, blg_error *error) {
-    int n = plan->family_size[BLG_ABSTRACT];
-    if (n == 0)
-        return BLG_OK;
-    int each = n / plan->n_concepts, extra = n % plan->n_concepts;
-    keyed_concept *keyed = BLG_NEW(&plan->arena, keyed_concept, (size_t)plan->n_concepts);
-    bool *more = BLG_NEW(&plan->arena, bool, (size_t)plan->n_concepts);
-    if (!keyed || !more)
-        return blg_no_memory(error);
-    for (int c = 0; c < plan->n_concepts; c++) {
-        uint64_t key = blg_plan_draw_key(plan, BLG_DRAW_REMAINDER, (uint64_t)c) >> 1;
-        keyed[c] = (keyed_concept){key | (uint64_t)of_quota(plan, &plan->concepts[c]) << 63, c};
+/* Spreads n problems evenly over concepts. A remainder goes one by one to concepts that are drawn
+ * for it, first to those without a held-out attribute, so that splits have round sizes where they
+ * can. */
+static void spread(const blg_plan *plan, keyed_concept *concepts, int n_concepts, int n,
+                   int *problems) {
+    for (int i = 0; i < n_concepts; i++) {
+        const int c = concepts[i].concept_id;
+        const uint64_t key = blg_plan_draw_key(plan, BLG_DRAW_REMAINDER, (uint64_t)c) >> 1;
+        const bool held = quota_of(plan, &plan->concepts[c]) >= 0;
+        concepts[i].key = key | (uint64_t)held << 63;
     }
-    qsort(keyed, (size_t)plan->n_concepts, sizeof *keyed, compare_keys);
-    for (int i = 0; i < extra; i++)
-        more[keyed[i].concept_id] = true;
+    if (n_concepts > 1)
+        qsort(concepts, (size_t)n_concepts, sizeof *concepts, compare_keys);
+    for (int i = 0; i < n_concepts; i++)
+        problems[concepts[i].concept_id] = n / n_concepts + (i < n % n_concepts);
+}
+
+/* Concepts of one quota; -2: all that are not yet spread. */
+static int gather(const blg_plan *plan, int quota, const int *problems, keyed_concept *concepts) {
+    int n = 0;
     for (int c = 0; c < plan->n_concepts; c++)
-        for (int r = 0; r < each + more[c]; r++, items++) {
+        if (problems[c] < 0 && (quota == -2 || quota_of(plan, &plan->concepts[c]) == quota))
+            concepts[n++].concept_id = c;
+    return n;
+}
+
+/* Where the shapes give a held-out attribute fewer concepts than its split asks for, these get the
+ * problems of the missing ones, so that the split is full. */
+static void fill_quotas(const blg_plan *plan, keyed_concept *concepts, int *left, int *problems) {
+    for (int r = 0; r < plan->config.splits.n_rules; r++) {
+        const blg_split_rule *rule = &plan->config.splits.rules[r];
+        const int n = gather(plan, r, problems, concepts);
+        const int wanted = rule->count * plan->config.abstract.problems_per_concept;
+        if (rule->by != BLG_BY_ATTRIBUTE || n == 0 || n >= rule->count || n == plan->n_concepts ||
+            wanted >= *left)
+            continue;
+        spread(plan, concepts, n, wanted, problems);
+        *left -= wanted;
+    }
+}
+
+static blg_status fill_abstract(blg_plan *plan, blg_plan_item *items, blg_error *error) {
+    int left = plan->family_size[BLG_ABSTRACT];
+    if (left == 0)
+        return BLG_OK;
+    keyed_concept *concepts = BLG_NEW(&plan->arena, keyed_concept, (size_t)plan->n_concepts);
+    int *problems = BLG_NEW(&plan->arena, int, (size_t)plan->n_concepts);
+    if (!concepts || !problems)
+        return blg_no_memory(error);
+    for (int c = 0; c < plan->n_concepts; c++)
+        problems[c] = -1;
+    fill_quotas(plan, concepts, &left, problems);
+    spread(plan, concepts, gather(plan, -2, problems, concepts), left, problems);
+    for (int c = 0; c < plan->n_concepts; c++)
+        for (int r = 0; r < problems[c]; r++, items++) {
             items->concept_id = c;
             items->replica = r;
             items->concept = plan->concepts[c];
@@ -299,7 +335,6 @@ int blg_plan_split_size(const blg_plan *plan, int split) {
 bool blg_plan_uses_shape(const blg_plan *plan, int shape) {
     return plan->used[shape];
 }
-
 
 static int user_value(const blg_plan *plan, const char *expression, int shape) {
     const blg_abstract_config *hd = &plan->config.abstract;

@@ -61,11 +61,16 @@ int blg_plan_label_read(const blg_plan *plan, int shape, blg_attribute attribute
                         blg_line_reading reading);
 /* What rules see of a shape drawn plain; without attributes where the shape is not used. */
 const blg_traits *blg_plan_traits(const blg_plan *plan, int shape);
-/* Readings that problems of the concept may take, from those in which every cell of the concept has
- * min_shapes shapes: returns how many, 0..2. A concept without line counts has BLG_LINES_ANY. Where
- * no reading has enough, BLG_LINES_ANY stands for the range if the plan reads lines so. */
+/* How many shapes the cells of a concept have. */
+typedef enum blg_cell_room {
+    BLG_ROOM_AMPLE,  /* twelve in each, under one reading of the lines */
+    BLG_ROOM_ENOUGH, /* min_shapes in each, under one reading */
+    BLG_ROOM_RANGE   /* min_shapes in each only if any number of the range counts */
+} blg_cell_room;
+/* Readings that problems of the concept take, those of the best room: returns how many, 0..2. A
+ * concept without line counts has BLG_LINES_ANY, as has BLG_ROOM_RANGE. */
 int blg_plan_readings(const blg_plan *plan, const blg_concept *concept,
-                      blg_line_reading readings[2]);
+                      blg_line_reading readings[2], blg_cell_room *room);
 /* Value of a concept of the plan for a shape: 1 = it holds, 0 = it does not, or BLG_UNDECIDED. */
 int blg_plan_concept_value(const blg_plan *plan, const blg_concept *concept, int shape);
 /* Number of hd concepts, and one of them. */

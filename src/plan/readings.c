@@ -2,6 +2,10 @@
 #include "concept/agreement.h"
 #include "plan/plan_internal.h"
 
+/* Shapes in each cell that a concept and a reading had better have: twelve leave five beside the
+ * seven images of a side. */
+#define AMPLE 12
+
 blg_line_reading blg_plan_line_reading(const blg_plan *plan) {
     return plan->config.abstract.line_reading == BLG_LINE_CHOICE_ANY ? BLG_LINES_ANY
                                                                      : BLG_LINES_TWO;
@@ -44,20 +48,35 @@ static int least_cell(const blg_plan *plan, const blg_concept *concept, blg_line
     return least;
 }
 
-int blg_plan_readings(const blg_plan *plan, const blg_concept *concept,
-                      blg_line_reading readings[2]) {
-    const int wanted = plan->config.abstract.min_shapes;
+/* Readings in which every cell has that many shapes. */
+static int readings_with(const blg_plan *plan, const blg_concept *concept, int wanted,
+                         blg_line_reading readings[2]) {
     int n = 0;
-    if (blg_concept_line_count(concept) != BLG_ATTRIBUTES)
-        for (blg_line_reading r = BLG_LINES_CONTINUOUS; r <= BLG_LINES_SPLIT; r++)
-            if (least_cell(plan, concept, r) >= wanted)
-                readings[n++] = r;
+    readings[0] = BLG_LINES_ANY;
+    if (blg_concept_line_count(concept) == BLG_ATTRIBUTES)
+        return least_cell(plan, concept, BLG_LINES_ANY) >= wanted;
+    for (blg_line_reading r = BLG_LINES_CONTINUOUS; r <= BLG_LINES_SPLIT; r++)
+        if (least_cell(plan, concept, r) >= wanted)
+            readings[n++] = r;
+    return n;
+}
+
+int blg_plan_readings(const blg_plan *plan, const blg_concept *concept,
+                      blg_line_reading readings[2], blg_cell_room *room) {
+    const int least = plan->config.abstract.min_shapes;
+    *room = BLG_ROOM_AMPLE;
+    if (concept->expression[0]) {
+        readings[0] = BLG_LINES_ANY;
+        return 1;
+    }
+    int n = readings_with(plan, concept, least > AMPLE ? least : AMPLE, readings);
     if (n)
         return n;
+    *room = BLG_ROOM_ENOUGH;
+    n = readings_with(plan, concept, least, readings);
+    if (n || blg_plan_line_reading(plan) != BLG_LINES_ANY)
+        return n;
+    *room = BLG_ROOM_RANGE;
     readings[0] = BLG_LINES_ANY;
-    if (concept->expression[0])
-        return 1;
-    return (blg_concept_line_count(concept) == BLG_ATTRIBUTES ||
-            blg_plan_line_reading(plan) == BLG_LINES_ANY) &&
-           least_cell(plan, concept, BLG_LINES_ANY) >= wanted;
+    return least_cell(plan, concept, BLG_LINES_ANY) >= least;
 }
