@@ -17,7 +17,7 @@
 /* Shares of problems that are kept: with near separators, and for every right vote. Fitted on
  * seeds 1 to 3 so that at most 10 % of problems have near separators and votes answer at most 57 %
  * of the queries. */
-#define BLG_KEPT_NEAR 0.25
+#define BLG_KEPT_NEAR 0.2
 #define BLG_KEPT_VOTE 0.85
 
 typedef struct blg_screen {
