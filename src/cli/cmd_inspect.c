@@ -2,7 +2,9 @@
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/fetch.h"
+#include "concept/hypotheses.h"
 #include "ink/dump.h"
+#include "make/compose.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,7 +52,54 @@ static void print_head(const cli_fetched *fetched) {
         puts("concept      negated");
     print_number("hardness     negative distance ", problem->hardness.negative_distance);
     print_number(", positive diversity ", problem->hardness.positive_diversity);
-    printf(", near separators %d\n", problem->hardness.near_separators);
+    printf(", near separators %d", problem->hardness.near_separators);
+    if (problem->hardness.fitting_rules >= 0)
+        printf(", fitting rules %d", problem->hardness.fitting_rules);
+    puts("");
+}
+
+/* Figures are measured anew, so that data sets of older formats have rules too. */
+static blg_status find_rules(const blg_problem *problem, blg_hypotheses *found) {
+    blg_traits traits[2][BLG_MAX_SIDE];
+    const blg_traits *const by_side[2] = {traits[0], traits[1]};
+    blg_analyser *analyser = NULL;
+    blg_error error = {0};
+    blg_status status = blg_analyser_create(&analyser, &error);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            blg_analysis analysis;
+            status = blg_analyse(analyser, &scene->programs[0], &analysis, &error);
+            if (status == BLG_OK)
+                traits[side][i] = blg_traits_of_scene(scene, &analysis, BLG_LINES_TWO);
+        }
+    if (status == BLG_OK)
+        blg_hypotheses_find(by_side, problem->n_support, problem->n_query, found);
+    blg_analyser_free(analyser);
+    return status == BLG_OK ? status : cli_fail(&error);
+}
+
+static blg_status print_rules(const blg_problem *problem) {
+    if (problem->family != BLG_ABSTRACT)
+        return BLG_OK;
+    blg_hypotheses *found = malloc(sizeof *found);
+    blg_problem *pure = malloc(sizeof *pure);
+    blg_status status = BLG_NO_MEMORY;
+    if (found && pure) {
+        *pure = *problem;
+        blg_compose_purify(pure);
+        status = find_rules(pure, found);
+    } else {
+        cli_fail_text(status, "out of memory");
+    }
+    for (int i = 0; status == BLG_OK && i < found->n; i++) {
+        char text[BLG_RULE_TEXT];
+        blg_rule_print(&found->rules[i], text, sizeof text);
+        printf("%s %s\n", found->rules[i].rival ? "rival rule  " : "rule        ", text);
+    }
+    free(pure);
+    free(found);
+    return status;
 }
 
 static void print_shape(const blg_scene *scene, const blg_catalogue *catalogue, int i) {
@@ -139,6 +188,9 @@ static blg_status inspect(const cli_args *args, const cli_fetched *fetched) {
     if (status != BLG_OK)
         return status;
     print_head(fetched);
+    status = print_rules(problem);
+    if (status != BLG_OK)
+        return status;
     if (chosen < 0) {
         for (int side = 1; side >= 0; side--)
             for (int i = 0; i < blg_problem_side(problem, side); i++)
@@ -165,8 +217,10 @@ const cli_command cli_inspect = {
     "inspect",
     "PROBLEM",
     "Prints one problem, every stage as text",
-    "Without --image: the plan's item, the concept, and every image's programs and poses. With it\n"
-    "also the turtle's strokes and the ink of that image.",
+    "Without --image: the plan's item, the concept, the rules that fit an abstract problem's "
+    "support,\n"
+    "and every image's programs and poses. With it also the turtle's strokes and the ink of that\n"
+    "image.",
     options,
     CLI_COUNT(options),
     1,

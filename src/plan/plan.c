@@ -74,8 +74,7 @@ static void fill_free_form(blg_plan *plan, blg_plan_item *items) {
     }
 }
 
-/* The split rule that holds out an attribute of the concept, or -1. */
-static int quota_of(const blg_plan *plan, const blg_concept *concept) {
+int blg_plan_quota(const blg_plan *plan, const blg_concept *concept) {
     const blg_splits_config *splits = &plan->config.splits;
     for (int r = 0; r < splits->n_rules; r++)
         for (int i = 0; splits->rules[r].by == BLG_BY_ATTRIBUTE && i < splits->rules[r].n_holdout;
@@ -107,7 +106,7 @@ static void spread(const blg_plan *plan, keyed_concept *concepts, int n_concepts
     for (int i = 0; i < n_concepts; i++) {
         const int c = concepts[i].concept_id;
         const uint64_t key = blg_plan_draw_key(plan, BLG_DRAW_REMAINDER, (uint64_t)c) >> 1;
-        const bool held = quota_of(plan, &plan->concepts[c]) >= 0;
+        const bool held = blg_plan_quota(plan, &plan->concepts[c]) >= 0;
         concepts[i].key = key | (uint64_t)held << 63;
     }
     if (n_concepts > 1)
@@ -120,7 +119,7 @@ static void spread(const blg_plan *plan, keyed_concept *concepts, int n_concepts
 static int gather(const blg_plan *plan, int quota, const int *problems, keyed_concept *concepts) {
     int n = 0;
     for (int c = 0; c < plan->n_concepts; c++)
-        if (problems[c] < 0 && (quota == -2 || quota_of(plan, &plan->concepts[c]) == quota))
+        if (problems[c] < 0 && (quota == -2 || blg_plan_quota(plan, &plan->concepts[c]) == quota))
             concepts[n++].concept_id = c;
     return n;
 }

@@ -73,6 +73,10 @@ int blg_plan_readings(const blg_plan *plan, const blg_concept *concept,
                       blg_line_reading readings[2], blg_cell_room *room);
 /* Value of a concept of the plan for a shape: 1 = it holds, 0 = it does not, or BLG_UNDECIDED. */
 int blg_plan_concept_value(const blg_plan *plan, const blg_concept *concept, int shape);
+/* One line on abstract concepts that take less than was asked for, and why: too few concepts,
+ * held-out attributes with too few, line counts that no one reading fills. Empty where nothing gave
+ * way. Returns the full length. */
+size_t blg_plan_shortfall(const blg_plan *plan, char *buf, size_t size);
 /* Number of hd concepts, and one of them. */
 int blg_plan_concepts(const blg_plan *plan);
 const blg_concept *blg_plan_concept(const blg_plan *plan, int concept_id);

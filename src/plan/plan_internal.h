@@ -47,6 +47,9 @@ blg_status blg_plan_draw_basic(blg_plan *plan, blg_plan_item *items, blg_error *
 blg_status blg_plan_assign_splits(blg_plan *plan, blg_error *error);
 blg_status blg_plan_index_names(blg_plan *plan, blg_error *error);
 
+/* The split rule that holds out an attribute of the concept, or -1. */
+int blg_plan_quota(const blg_plan *plan, const blg_concept *concept);
+
 /* One past the last item of the unit that begins at item first. */
 int blg_plan_unit_end(const blg_plan *plan, int first);
 

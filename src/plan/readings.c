@@ -2,6 +2,8 @@
 #include "concept/agreement.h"
 #include "plan/plan_internal.h"
 
+#include <stdio.h>
+
 /* Shapes in each cell that a concept and a reading had better have: twelve leave five beside the
  * seven images of a side. */
 #define AMPLE 12
@@ -79,4 +81,40 @@ int blg_plan_readings(const blg_plan *plan, const blg_concept *concept,
     *room = BLG_ROOM_RANGE;
     readings[0] = BLG_LINES_ANY;
     return least_cell(plan, concept, BLG_LINES_ANY) >= least;
+}
+
+/* Concepts that take any number of the range of lines, and those that have a held-out attribute. */
+static void count_given_way(const blg_plan *plan, int *range, int *held, int *wanted_held) {
+    *range = *held = *wanted_held = 0;
+    for (int r = 0; r < plan->config.splits.n_rules; r++)
+        if (plan->config.splits.rules[r].by == BLG_BY_ATTRIBUTE &&
+            plan->config.splits.rules[r].count > 0)
+            *wanted_held += plan->config.splits.rules[r].count;
+    for (int c = 0; c < plan->n_concepts; c++) {
+        blg_line_reading readings[2];
+        blg_cell_room room;
+        blg_plan_readings(plan, &plan->concepts[c], readings, &room);
+        *range += room == BLG_ROOM_RANGE;
+        *held += blg_plan_quota(plan, &plan->concepts[c]) >= 0;
+    }
+}
+
+size_t blg_plan_shortfall(const blg_plan *plan, char *buf, size_t size) {
+    const blg_abstract_config *hd = &plan->config.abstract;
+    const int wanted = hd->problems / hd->problems_per_concept;
+    int range, held, wanted_held, n;
+    if (size)
+        buf[0] = '\0';
+    if (!plan->n_concepts)
+        return 0;
+    count_given_way(plan, &range, &held, &wanted_held);
+    if (plan->n_concepts >= wanted && held >= wanted_held && !range)
+        return 0;
+    n = snprintf(
+        buf, size,
+        "%d abstract concepts instead of %d, %d of them with a held-out attribute instead "
+        "of %d: no other has %d shapes in every cell. Their problems are more. %d concepts "
+        "mix the readings of lines, every other line count has one reading a problem",
+        plan->n_concepts, wanted, held, wanted_held, hd->min_shapes, range);
+    return n < 0 ? 0 : (size_t)n;
 }
