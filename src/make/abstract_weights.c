@@ -20,6 +20,7 @@
 #include <string.h>
 
 #define ROUNDS       600
+#define CLASS_ROUNDS 100 /* in which super classes move; then shapes alone */
 #define BALANCED     1e-4
 #define LEAST_FACTOR 1e-4
 /* Super classes told apart; of a catalogue with more the rest count as one. */
@@ -251,8 +252,8 @@ static void match_classes(const blg_plan *plan, const blg_cell_set *set) {
         }
 }
 
-static void expect(const blg_plan *plan, const blg_cell_set *sets, int group, const double *factor,
-                   double *expected[2]) {
+static void expect(const blg_plan *plan, const blg_cell_set *sets, int group, bool move_classes,
+                   const double *factor, double *expected[2]) {
     for (int i = 0; i < blg_cells_sets(plan); i++) {
         if (sets[i].group != group || !sets[i].feasible)
             continue;
@@ -263,7 +264,8 @@ static void expect(const blg_plan *plan, const blg_cell_set *sets, int group, co
             for (int k = 0; k < cell->n; k++)
                 expected[cell->positive][cell->shapes[k]] += images * cell->weights[k];
         }
-        match_classes(plan, &sets[i]);
+        if (move_classes)
+            match_classes(plan, &sets[i]);
     }
 }
 
@@ -277,11 +279,12 @@ blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, blg_cell_
     for (int s = 0; s < n; s++)
         factor[s] = 1;
     *residual = 1;
-    for (int round = 0; round<ROUNDS && * residual> BALANCED; round++) {
+    for (int round = 0; round < ROUNDS && (round <= CLASS_ROUNDS || *residual > BALANCED);
+         round++) {
         double apart = 0, all = 0;
         for (int s = 0; s < n; s++)
             expected[0][s] = expected[1][s] = 0;
-        expect(plan, sets, group, factor, expected);
+        expect(plan, sets, group, round < CLASS_ROUNDS, factor, expected);
         for (int s = 0; s < n; s++) {
             const double negative = expected[0][s], positive = expected[1][s];
             apart += fabs(positive - negative);

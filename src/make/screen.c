@@ -2,6 +2,10 @@
 
 #include <math.h>
 
+/* Support images a side from which near separators are made rarer. With fewer nearly every problem
+ * has one. */
+#define FEWEST_NEAR 5
+
 blg_screen blg_screen_of(const blg_plan *plan, const blg_concept *concept) {
     const blg_config *config = blg_plan_config(plan);
     blg_screen screen = {.plan = plan, .n_support = config->n_support};
@@ -36,7 +40,8 @@ double blg_screen_support(const blg_screen *screen, const int *const shapes[2],
     if (screen->others & ~(plain.some & inverse.some))
         return 0;
     *reason = BLG_REJECT_near_separator;
-    return screen->others & ~(plain.many & inverse.many) ? BLG_KEPT_NEAR : 1;
+    const bool rare = screen->n_support >= FEWEST_NEAR;
+    return rare && screen->others & ~(plain.many & inverse.many) ? BLG_KEPT_NEAR : 1;
 }
 
 static int super_class(const blg_screen *screen, int shape) {

@@ -20,7 +20,7 @@
 #define TRIALS 400
 #define ROUNDS 3
 /* Below this mean share the trials tell too little of any shape, and weights stay. */
-#define LEAST_KEPT 0.01
+#define LEAST_KEPT 0.003
 /* Acceptance is floored at this part of the cell's best: where problems need one of a few shapes
  * lest they be refused, those are shown more often than wanted, whatever the weights. */
 #define LEAST 0.1

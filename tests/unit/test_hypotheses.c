@@ -87,6 +87,7 @@ static void test_hypotheses__undecided_neither_fits_nor_is_wrong(void) {
     set_rule(&s, BLG_ATTR_convex, "11?10000"); /* a support image */
     set_rule(&s, BLG_ATTR_necked, "11110?00");
     CU_ASSERT_EQUAL(find(&s, one_query).n, 0);
+    set_rule(&s, BLG_ATTR_necked, "????????");
     set_rule(&s, BLG_ATTR_convex, "111?000?"); /* the queries */
     const blg_hypotheses found = find(&s, one_query);
     CU_ASSERT_EQUAL(found.n_fitting, 1);
