@@ -19,7 +19,9 @@
 #include <math.h>
 #include <string.h>
 
-#define ROUNDS       600
+#define ROUNDS 600
+/* Sets of a group from which super classes are matched: fewer leave each concept too few shapes. */
+#define FEWEST_SETS  10
 #define CLASS_ROUNDS 100 /* in which super classes move; then shapes alone */
 #define BALANCED     1e-4
 #define LEAST_FACTOR 1e-4
@@ -279,12 +281,16 @@ blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, blg_cell_
     for (int s = 0; s < n; s++)
         factor[s] = 1;
     *residual = 1;
+    int n_sets = 0;
+    for (int i = 0; i < blg_cells_sets(plan); i++)
+        n_sets += sets[i].group == group && sets[i].problems > 0;
+    const bool classes = n_sets >= FEWEST_SETS;
     for (int round = 0; round < ROUNDS && (round <= CLASS_ROUNDS || *residual > BALANCED);
          round++) {
         double apart = 0, all = 0;
         for (int s = 0; s < n; s++)
             expected[0][s] = expected[1][s] = 0;
-        expect(plan, sets, group, round < CLASS_ROUNDS, factor, expected);
+        expect(plan, sets, group, classes && round < CLASS_ROUNDS, factor, expected);
         for (int s = 0; s < n; s++) {
             const double negative = expected[0][s], positive = expected[1][s];
             apart += fabs(positive - negative);
