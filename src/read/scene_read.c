@@ -386,11 +386,16 @@ static void read_images(const place *p, blg_problem *problem) {
     }
 }
 
+/* Data sets of format 3 have no fitting_rules; null says that the family has none. */
 static void read_hardness(place p, blg_hardness *hardness) {
-    check_keys(&p, "negative_distance positive_diversity near_separators");
+    const json_t *fitting = get(&p, "fitting_rules");
+    check_keys(&p, "negative_distance positive_diversity near_separators fitting_rules");
     hardness->negative_distance = get_number(&p, "negative_distance", 0, 1e6);
     hardness->positive_diversity = get_number(&p, "positive_diversity", 0, 1e6);
     hardness->near_separators = (int)get_integer(&p, "near_separators", 0, 1000000);
+    hardness->fitting_rules = -1;
+    if (fitting && !json_is_null(fitting))
+        hardness->fitting_rules = (int)get_integer(&p, "fitting_rules", 0, 1000000);
 }
 
 /* A number for both sides, or [positives, negatives] of a problem with a single query in all. */
