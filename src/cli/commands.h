@@ -18,6 +18,7 @@
     X(inspect)                                                                                     \
     X(describe)                                                                                    \
     X(tasks)                                                                                       \
+    X(gallery)                                                                                     \
     X(presets_list)                                                                                \
     X(presets_show)                                                                                \
     X(config_check)                                                                                \
