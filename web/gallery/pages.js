@@ -109,7 +109,7 @@ const cardWatch = "IntersectionObserver" in window ? new IntersectionObserver(en
 async function drawCard(card) {
   const problem = byName.get(card.dataset.name), read = await fetchProblem(problem);
   card.querySelector(".pair").innerHTML = [1, 0].map(side =>
-    turtle.svg(read.sides[side][0], `A ${SIDES[side]} image`)).join("");
+    turtle.svg(read.sides[side][0], `First ${SIDES[side]} image`, true)).join("");
 }
 
 async function fillCards(list, problems) {
@@ -241,7 +241,7 @@ async function problemPage(problem) {
     <a href="#problems?${escape(filters.toString())}">list</a>
     <span class="faint">${FAMILIES[problem.family]}, split ${escape(problem.split)}; ${hardness.join(", ")}</span></p>
     <div class="sides">${side(1)}${side(0)}</div>
-    <section class="side query"><h3>Which follow the rule, A or B?</h3>
+    <section class="side query"><h3>Do these belong to A or to B?</h3>
     <div class="images">${queries.map((e, i) => button(e, `Question ${i + 1}`)).join("")}</div></section>
     <p class="bar"><button type="button" class="main" id="ask">Show the answer <kbd>a</kbd></button></p>
     <div id="answer" role="status"></div>
@@ -370,12 +370,13 @@ async function cataloguePage(query) {
   const open = async i => {
     const s = shapes[i], seen = (await blogo.load("figures"))[i];
     const values = wanted => index.attributes.filter((a, k) => s[4][k] === wanted).map(a => `<li>${plain(a)}</li>`).join("");
+    const tags = (title, items) => items && `<p>${title}</p><ul class="tags">${items}</ul>`;
     const names = side => [...new Set(seen.filter(e => e[1] === side).map(e => e[0]))].map(n => index.problems[n].name);
     const links = side => names(side).slice(0, 8).map(n => `<a href="#${n}">${n}</a>`).join(", ") || "none";
     document.getElementById("shape").innerHTML = `<section class="player" aria-label="Shape"><div>${shapeDrawing(s[3], `Shape ${s[1]}`)}</div>
       <div><h3>${escape(s[1])}</h3><p>${escape(plain(s[2]))}; ${lineWords(s[5], s[6])}${s[5] !== s[6] ?
       `: ${s[5]} where lines run through junctions, ${s[6]} where each junction ends them` : ""}</p>
-      <p>True</p><ul class="tags">${values("1")}</ul><p>Undecided</p><ul class="tags">${values("?")}</ul>
+      ${tags("True", values("1"))}${tags("Undecided", values("?"))}
       <p>Abstract problems that show it as positive: ${names(1).length} (${links(1)}); as negative: ${names(0).length} (${links(0)}).</p>
       <ol class="actions">${s[3].map(a => `<li>${actionText(a, 0)}</li>`).join("")}</ol></div></section>`;
     document.getElementById("shape").scrollIntoView({block: "nearest"});
@@ -408,7 +409,7 @@ function findPairs(figures, first, second, most) {
 
 async function placeMarkup([number, side, image]) {
   const problem = index.problems[number], read = await fetchProblem(problem);
-  return `<a class="card" href="#${problem.name}">${turtle.svg(read.sides[side][image], `${SIDES[side]} image of ${problem.name}`)}
+  return `<a class="card" href="#${problem.name}">${turtle.svg(read.sides[side][image], `${SIDES[side]} image of ${problem.name}`, true)}
     <strong>${side ? "A: follows" : "B: breaks"}</strong> ${escape(problem.concept.split("-").map(plain).join(" and "))}</a>`;
 }
 
@@ -430,7 +431,7 @@ async function decorationMarkup() {
     if (!changed || !other) continue;
     const second = await fetchProblem(other);
     const card = (p, images, text) => `<a class="card" href="#${p.name}"><div class="pair">${images.map((image, i) =>
-      turtle.svg(image, escape(imageWords(image)))).join("")}</div><strong>${text}</strong><br>${p.name}</a>`;
+      turtle.svg(image, escape(imageWords(image)), true)).join("")}</div><strong>${text}</strong><br>${p.name}</a>`;
     return `<div class="sides">${card(problem, [base, changed], "Stroke types are the rule: the right image has another one, and breaks it")}
       ${card(other, second.sides[1].slice(0, 2), "Stroke types are decoration: both images follow the rule")}</div>`;
   }

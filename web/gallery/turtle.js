@@ -133,10 +133,19 @@ const turtle = (() => {
         ` d="${path(item)}"/>`).join("") + "</g>")).join("");
   }
 
-  /* A whole picture. */
-  function svg(image, label) {
-    return `<svg class="drawing" viewBox="-256 -256 512 512" role="img" aria-label="${label}">` +
+  /* A whole picture; a close one is cut to the square that holds the ink. */
+  function svg(image, label, close = false) {
+    const box = close ? inkBox(image) : "-256 -256 512 512";
+    return `<svg class="drawing" viewBox="${box}" role="img" aria-label="${label}">` +
       strokes(image) + "</svg>";
+  }
+
+  function inkBox(image) {
+    const points = image.shapes.flatMap(shape => ink(shape).flatMap(s => s.items.flatMap(i => i.points)));
+    const xs = points.map(p => PX_PER_UNIT * p[0]), ys = points.map(p => -PX_PER_UNIT * p[1]);
+    const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const side = Math.max(x1 - x0, y1 - y0, 120) + 30;
+    return [(x0 + x1 - side) / 2, (y0 + y1 - side) / 2, side, side].map(v => v.toFixed(1)).join(" ");
   }
 
   /* Box of a figure at scale 180 to fit it into a square: the pose that centres it. */
