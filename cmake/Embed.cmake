@@ -1,6 +1,6 @@
 # Data files compiled into the library.
 #
-# Every grammar/preset-*.json and shapes/*.tsv becomes an array, without any edit here:
+# Every file of BLOGO_DATA (CMakeLists.txt) becomes an array, without any edit here:
 #
 #     #include "embedded.h"
 #     extern const unsigned char blg_embedded_<name>[];    the file's bytes, then a zero byte

@@ -3,37 +3,31 @@
  * Frame: the figure scaled to diameter 1, no pose. The order of strokes, their types, mirroring and
  * the direction of drawing leave the arrangement as it is, and with it all that follows. Work is
  * bounded by the 20 strokes of a program; an analyser owns the memory that this needs. */
-#include "analyse/facts.h"
+#include "analyse/analyse.h"
+
+#include "analyse/measured.h"
 #include "base/arena.h"
 #include "base/error.h"
 
-/* A waist narrower than both is a pinch: about two pen widths, and a sharp one. */
+/* A waist below both limits is a pinch: about two pen widths long, and sharp. */
 #define PINCH_RATIO  0.3
 #define PINCH_LENGTH 0.08
 
 struct blg_analyser {
     blg_arena arena;
-    blg_figure_facts facts;
+    blg_measured_figure facts;
 };
 
 blg_status blg_analyser_create(blg_analyser **analyser, blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
-    *analyser = BLG_NEW(&arena, blg_analyser, 1);
-    if (!*analyser)
-        return blg_error_set(error, BLG_NO_MEMORY, "no memory for an analyser");
-    (*analyser)->arena = arena;
-    return BLG_OK;
+    *analyser = BLG_NEW_OBJECT(blg_analyser);
+    return *analyser ? BLG_OK : blg_error_set(error, BLG_NO_MEMORY, "no memory for an analyser");
 }
 
 void blg_analyser_free(blg_analyser *analyser) {
-    if (!analyser)
-        return;
-    blg_arena arena = analyser->arena;
-    blg_arena_free(&arena);
+    blg_object_free(analyser);
 }
 
-static void find_outline(blg_figure_facts *f) {
+static void find_outline(blg_measured_figure *f) {
     f->has_outline = f->outline_is_region = false;
     if (f->regions.n == 1) {
         f->has_outline = f->outline_is_region = blg_outline_of_region(&f->regions, 0, &f->outline);
@@ -42,11 +36,11 @@ static void find_outline(blg_figure_facts *f) {
     }
     f->waist = (blg_waist){1, 1, 1};
     if (f->has_outline)
-        blg_waist_find(&f->outline, &f->waist);
+        blg_width_waist(&f->outline, &f->waist);
     f->pinch = f->waist.ratio < PINCH_RATIO && f->waist.length < PINCH_LENGTH;
 }
 
-void blg_figure_facts_measure(const blg_program *program, blg_figure_facts *f) {
+void blg_measured_figure_make(const blg_program *program, blg_measured_figure *f) {
     blg_drawing_make(program, &f->drawing);
     if (f->drawing.n == 0)
         return;
@@ -91,11 +85,11 @@ static void doubt_thresholds(blg_measure measures[BLG_ATTRIBUTES]) {
 blg_status blg_analyse(blg_analyser *analyser, const blg_program *program, blg_analysis *analysis,
                        blg_error *error) {
     (void)error; /* no program is an error: what cannot be analysed is undecided */
-    blg_figure_facts *f = &analyser->facts;
+    blg_measured_figure *f = &analyser->facts;
     *analysis = (blg_analysis){.rotation_order = 1};
     for (int i = 0; i < BLG_ATTRIBUTES; i++)
         analysis->attributes[i] = blg_not_applicable(0);
-    blg_figure_facts_measure(program, f);
+    blg_measured_figure_make(program, f);
     if (f->drawing.n == 0 || f->arrangement.n_edges == 0)
         return BLG_OK;
     blg_attributes_published(f, analysis->attributes);

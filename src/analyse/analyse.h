@@ -4,18 +4,11 @@
 #define ANALYSE_ANALYSE_H
 
 #include "analyse/attribute.h"
+#include "blogo/analyse.h"
 #include "ink/program.h"
 
 #include <stddef.h>
 #include <stdint.h>
-
-typedef struct blg_measure {
-    int8_t value; /* 1, 0 or BLG_UNDECIDED */
-    uint8_t
-        near; /* 1: undecided because the figure lies in the ambiguity band; 0: not applicable */
-    double figure; /* what was measured; its meaning per attribute is in docs/attributes.md */
-    double margin; /* distance of figure from the nearest threshold, same unit; >= 0 */
-} blg_measure;
 
 typedef struct blg_analysis {
     blg_measure attributes[BLG_ATTRIBUTES];
@@ -37,13 +30,24 @@ void blg_analyser_free(blg_analyser *analyser);
 BLG_MUST_USE blg_status blg_analyse(blg_analyser *analyser, const blg_program *program,
                                     blg_analysis *analysis, blg_error *error);
 
+/* Quantiles of a figure's distances from its centroid, over the diameter, least and largest
+ * included.
+ */
+#define BLG_PROFILE_QUANTILES 16
+typedef struct blg_profile {
+    float radii[BLG_PROFILE_QUANTILES];
+} blg_profile;
+/* Root mean square difference of the quantiles. Cheap, and the same for every pose: good enough to
+ * rank figures by how far they differ. */
+double blg_profile_distance(const blg_profile *a, const blg_profile *b);
+
 /* A figure prepared for distances: samples and invariants, a plain value. */
 #define BLG_FIGURE_SAMPLES 160
 #define BLG_FIGURE_PARTS   64
 typedef struct blg_figure {
-    int n;           /* samples along the strokes, ends of strokes among them; 0: no ink */
-    float step;      /* largest distance of two neighbouring samples */
-    float radii[16]; /* quantiles of the distance from the centroid, least and largest included */
+    int n;      /* samples along the strokes, ends of strokes among them; 0: no ink */
+    float step; /* largest distance of two neighbouring samples */
+    blg_profile profile;
     float x[BLG_FIGURE_SAMPLES], y[BLG_FIGURE_SAMPLES]; /* centroid at 0, diameter 1 */
     uint8_t outermost[BLG_FIGURE_SAMPLES]; /* indices of the samples, farthest from 0 first */
     /* By direction from 0 in equal parts: the farthest sample, in 255ths of the diameter, there and
@@ -52,6 +56,9 @@ typedef struct blg_figure {
     double diameter; /* program units */
 } blg_figure;
 void blg_figure_prepare(const blg_program *program, blg_figure *figure);
+/* Least distance of two figures that count as different, over the diameter. */
+#define BLG_DISTINCT_DISTANCE 0.03
+
 /* Hausdorff distance over the diameter after the best similarity or mirror alignment near equal
  * centroids and diameters. The same both ways; a local search may end up to 0.002 above the best,
  * more for figures farther apart than 0.1. Stops early and returns limit once the distance is known
@@ -68,10 +75,5 @@ typedef struct blg_figure_pair {
 int blg_figure_nearest_pairs(const blg_figure *figures, int n, double limit, blg_figure_pair *pairs,
                              int room);
 
-/* Whether two programs draw the same figure up to position, rotation and mirroring, no point off by
- * more than tolerance (a share of the diameter) and sizes equal to that share. */
-int blg_programs_congruent(const blg_program *a, const blg_program *b, double tolerance);
-/* The same when size does not count. */
-int blg_programs_similar(const blg_program *a, const blg_program *b, double tolerance);
 
 #endif

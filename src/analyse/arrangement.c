@@ -127,7 +127,7 @@ static bool coincide(const blg_arrangement *a, const blg_edge *one, const blg_ed
     return same && nearest_to_curve(one, other) < snap && nearest_to_curve(other, one) < snap;
 }
 
-/* Which of two pieces that lie on one another is kept, whatever was drawn first: the straighter. */
+/* Of two pieces that lie on one another the straighter piece is kept, whichever was drawn first. */
 static bool is_straighter(const blg_curve *one, const blg_curve *other) {
     if (!one->is_arc || !other->is_arc)
         return !one->is_arc && other->is_arc;

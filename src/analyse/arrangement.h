@@ -8,7 +8,7 @@
  *         /   \         node are its outgoing half-edges, counter-clockwise.
  *        o-----o
  *
- * Frame: that of the drawing (diameter 1). All arrays are bounded: 20 strokes meet in at most 380
+ * Frame: the drawing's (diameter 1). All arrays are bounded: 20 strokes meet in at most 380
  * points, and 40 ends lie on at most 19 other strokes each. */
 #ifndef ANALYSE_ARRANGEMENT_H
 #define ANALYSE_ARRANGEMENT_H

@@ -1,4 +1,4 @@
-/* Attributes of a shape: the 25 of the benchmark, one derived from two of them, and further ones.
+/* Attributes of a shape: the benchmark's 25, symmetric_transposed, and further attributes.
  *
  * A value is 1 (has it), 0 (has it not) or BLG_UNDECIDED (not applicable, or too near a threshold).
  * Order and names of the first 25 are the columns of the published attribute table. */
@@ -6,6 +6,8 @@
 #define ANALYSE_ATTRIBUTE_H
 
 #include "base/status.h"
+
+#include <stdint.h>
 
 #define BLG_UNDECIDED (-1)
 
@@ -37,7 +39,7 @@
     X(exist_sector)
 /* symmetric and self_transposed at once. */
 #define BLG_DERIVED_ATTRIBUTE_LIST(X) X(symmetric_transposed)
-/* Measured only; usable in custom concepts. */
+/* Not in the published table; usable in custom concepts. */
 #define BLG_FURTHER_ATTRIBUTE_LIST(X)                                                              \
     X(has_right_angle)                                                                             \
     X(has_parallel_sides)                                                                          \
@@ -62,13 +64,21 @@ typedef enum blg_attribute {
 
 #define BLG_PUBLISHED_ATTRIBUTES                                                                   \
     25                            /* the first of the enumeration: columns of the published table */
-#define BLG_DEFAULT_ATTRIBUTES 26 /* the published ones and symmetric_transposed */
+#define BLG_DEFAULT_ATTRIBUTES 26 /* the published attributes and symmetric_transposed */
 
 /* Name as in tables and configs; "?" outside the enumeration. */
 const char *blg_attribute_name(blg_attribute attribute);
 /* Index of a name, or -1. */
 int blg_attribute_find(const char *name);
-/* The name nearest to a mistyped one, or NULL. */
+/* The attribute name nearest to a mistyped name, or NULL. */
 const char *blg_attribute_nearest(const char *name);
+
+/* An attribute as it was measured of a figure. */
+typedef struct blg_measure {
+    int8_t value;  /* 1, 0 or BLG_UNDECIDED */
+    uint8_t near;  /* of undecided values; 1: in the ambiguity band; 0: not applicable */
+    double figure; /* what was measured; docs/attributes.md says what for each attribute */
+    double margin; /* distance of figure from the nearest threshold, same unit; >= 0 */
+} blg_measure;
 
 #endif

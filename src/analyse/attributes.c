@@ -2,8 +2,8 @@
  *
  * Thresholds were fitted to the published labels; docs/attributes.md explains every one. Values
  * between two thresholds are undecided, because people disagree there. */
-#include "analyse/facts.h"
-#include "analyse/thin.h"
+#include "analyse/measured.h"
+#include "analyse/width.h"
 
 #define PUT(name) measures[BLG_ATTR_##name]
 
@@ -11,11 +11,7 @@
  * below a half, because the open hexagon lies at a half. */
 #define CHORD_GAP 0.499
 
-static double least(double a, double b) {
-    return a < b ? a : b;
-}
-
-static void strokes(const blg_figure_facts *f, blg_measure *measures) {
+static void strokes(const blg_measured_figure *f, blg_measure *measures) {
     int arcs = 0, lines = 0;
     for (int i = 0; i < f->drawing.n; i++)
         f->drawing.curves[i].is_arc ? arcs++ : lines++;
@@ -24,11 +20,11 @@ static void strokes(const blg_figure_facts *f, blg_measure *measures) {
     PUT(closed_shape) = blg_low_is_one(f->drawing.gap, BLG_CLOSED_GAP, BLG_OPEN_GAP);
 }
 
-static void line_counts(const blg_figure_facts *f, blg_measure *measures) {
+static void line_counts(const blg_measured_figure *f, blg_measure *measures) {
     const blg_lines *l = &f->lines;
     for (int k = 3; k <= 8; k++) {
         blg_measure *m = &measures[BLG_ATTR_has_three_straight_lines + k - 3];
-        double margin = least(fabs(k - (l->least - 0.5)), fabs(k - (l->most + 0.5)));
+        double margin = blg_least(fabs(k - (l->least - 0.5)), fabs(k - (l->most + 0.5)));
         if (k >= l->loose && k < l->least)
             *m = blg_near(l->most, margin);
         else
@@ -36,7 +32,7 @@ static void line_counts(const blg_figure_facts *f, blg_measure *measures) {
     }
 }
 
-static bool simple_closed(const blg_figure_facts *f, const blg_measure *measures) {
+static bool simple_closed(const blg_measured_figure *f, const blg_measure *measures) {
     if (PUT(closed_shape).value != 1 || f->regions.n != 1)
         return false;
     for (int i = 0; i < f->arrangement.n_nodes; i++)
@@ -45,7 +41,7 @@ static bool simple_closed(const blg_figure_facts *f, const blg_measure *measures
     return f->has_outline;
 }
 
-static void convex(const blg_figure_facts *f, blg_measure *measures) {
+static void convex(const blg_measured_figure *f, blg_measure *measures) {
     if (!simple_closed(f, measures)) {
         PUT(convex) = blg_not_applicable(0);
         return;
@@ -54,9 +50,9 @@ static void convex(const blg_figure_facts *f, blg_measure *measures) {
     for (int i = 0; i < f->outline.n_sides; i++) {
         const blg_side *s = &f->outline.sides[i];
         if (f->outline.n_sides > 1)
-            worst = least(worst, s->turn_deg);
+            worst = blg_least(worst, s->turn_deg);
         if (s->is_arc)
-            worst = least(worst, s->bend_deg);
+            worst = blg_least(worst, s->bend_deg);
     }
     /* No eye sees a shallow dent under stamps or teeth. */
     blg_measure m = blg_low_is_one(-worst, 2, 20);
@@ -64,19 +60,19 @@ static void convex(const blg_figure_facts *f, blg_measure *measures) {
     PUT(convex) = m;
 }
 
-static void symmetry(const blg_figure_facts *f, blg_measure *measures) {
+static void symmetry(const blg_measured_figure *f, blg_measure *measures) {
     PUT(symmetric) = blg_low_is_one(f->symmetry.mirror_error, BLG_SYMMETRIC, 0.026);
     PUT(self_transposed) = blg_low_is_one(f->symmetry.half_error, BLG_SYMMETRIC, 0.028);
     blg_measure a = PUT(symmetric), b = PUT(self_transposed);
     blg_measure m = {.figure = a.figure > b.figure ? a.figure : b.figure,
-                     .margin = least(a.margin, b.margin)};
+                     .margin = blg_least(a.margin, b.margin)};
     bool undecided = a.value == BLG_UNDECIDED || b.value == BLG_UNDECIDED;
     m.value = (int8_t)(a.value == 1 && b.value == 1 ? 1 : undecided ? BLG_UNDECIDED : 0);
     m.near = undecided;
     PUT(symmetric_transposed) = m;
 }
 
-static void angles(const blg_figure_facts *f, blg_measure *measures) {
+static void angles(const blg_measured_figure *f, blg_measure *measures) {
     const blg_angles *a = &f->angles;
     PUT(has_acute_angle) = blg_low_is_one(a->smallest_deg, 80, 89 - 1e-9);
     if (PUT(has_acute_angle).value == 0 && a->arcs_near_right)
@@ -84,8 +80,8 @@ static void angles(const blg_figure_facts *f, blg_measure *measures) {
     if (a->obtuse.depth_deg >= 0)
         PUT(has_obtuse_angle) = blg_decided(true, a->obtuse.angle_deg, a->obtuse.depth_deg);
     else if (a->nearly_obtuse.depth_deg > 0)
-        PUT(has_obtuse_angle) =
-            blg_near(a->obtuse.angle_deg, least(-a->obtuse.depth_deg, a->nearly_obtuse.depth_deg));
+        PUT(has_obtuse_angle) = blg_near(
+            a->obtuse.angle_deg, blg_least(-a->obtuse.depth_deg, a->nearly_obtuse.depth_deg));
     else
         PUT(has_obtuse_angle) =
             blg_decided(false, a->nearly_obtuse.angle_deg, -a->nearly_obtuse.depth_deg);
@@ -93,7 +89,7 @@ static void angles(const blg_figure_facts *f, blg_measure *measures) {
         blg_decided(a->corner.depth_deg > 0, a->corner.angle_deg, fabs(a->corner.depth_deg));
 }
 
-static void crossing(const blg_figure_facts *f, blg_measure *measures) {
+static void crossing(const blg_measured_figure *f, blg_measure *measures) {
     const blg_junctions *j = &f->junctions;
     blg_measure *m = &PUT(has_line_crossing);
     *m = blg_low_is_one(j->straight_deg, 5, 12);
@@ -110,7 +106,7 @@ static void crossing(const blg_figure_facts *f, blg_measure *measures) {
         *m = blg_near(j->straight_deg, 0);
 }
 
-static void parts(const blg_figure_facts *f, blg_measure *measures) {
+static void parts(const blg_measured_figure *f, blg_measure *measures) {
     int n = f->regions.n;
     double margin = fabs(fabs(n - 2.0) - 0.5);
     blg_measure *two = &PUT(has_two_parts);
@@ -128,7 +124,7 @@ static void parts(const blg_figure_facts *f, blg_measure *measures) {
     PUT(unbalanced_two) = blg_low_is_one(q, 0.45, 0.60 - 1e-9);
 }
 
-static void necked(const blg_figure_facts *f, blg_measure *measures) {
+static void necked(const blg_measured_figure *f, blg_measure *measures) {
     blg_measure *m = &PUT(necked);
     *m = blg_low_is_one(f->waist.ratio, 0.645, 0.80);
     if (f->waist.balance < 0.45)
@@ -137,18 +133,18 @@ static void necked(const blg_figure_facts *f, blg_measure *measures) {
         *m = blg_near(f->waist.ratio, 0);
 }
 
-static void thin(blg_figure_facts *f, blg_measure *measures) {
-    double box = blg_thin_box_ratio(&f->drawing), radius = 0;
+static void thin(blg_measured_figure *f, blg_measure *measures) {
+    double box = blg_width_box_ratio(&f->drawing), radius = 0;
     if (f->regions.n == 0 && !(f->has_outline && f->drawing.gap < CHORD_GAP)) {
         PUT(thin_shape) = blg_not_applicable(box);
         return;
     }
     if (f->regions.n == 0)
-        radius = blg_thin_inscribed_radius(&f->outline, 0);
+        radius = blg_width_inscribed_radius(&f->outline, 0);
     for (int i = 0; i < f->regions.n; i++)
         if (f->regions.regions[i].area > BLG_PI * radius * radius &&
             blg_outline_of_region(&f->regions, i, &f->scratch))
-            radius = blg_thin_inscribed_radius(&f->scratch, radius);
+            radius = blg_width_inscribed_radius(&f->scratch, radius);
     blg_measure a = blg_low_is_one(box, 0.26, 0.345);
     blg_measure b = blg_low_is_one(2 * radius, 0.20, 0.245);
     if (a.value == b.value)
@@ -167,7 +163,7 @@ static double irregularity(const blg_side *sides, int n, double turn_limit, doub
             return HUGE_VAL;
         double deviation = fabs(sides[i].turn_deg - 360.0 / n);
         off = deviation > off ? deviation : off;
-        shortest = least(shortest, sides[i].length);
+        shortest = blg_least(shortest, sides[i].length);
         longest = sides[i].length > longest ? sides[i].length : longest;
     }
     double unequal = longest / shortest - 1;
@@ -193,13 +189,13 @@ static void look_for_sector(const blg_side *sides, int n, kinds *k) {
         blg_vec2 apex[2] = {one->end, other->start};
         if (n == 2)
             apex[0] = apex[1] = blg_vec2_scale(blg_vec2_add(one->start, one->end), 0.5);
-        double off =
-            least(blg_vec2_distance(apex[0], arc->centre), blg_vec2_distance(apex[1], arc->centre));
-        k->apex = least(k->apex, off / arc->radius);
+        double off = blg_least(blg_vec2_distance(apex[0], arc->centre),
+                               blg_vec2_distance(apex[1], arc->centre));
+        k->apex = blg_least(k->apex, off / arc->radius);
     }
 }
 
-static kinds look_at_regions(const blg_figure_facts *f) {
+static kinds look_at_regions(const blg_measured_figure *f) {
     kinds k = {.strict = 100, .loose = 100, .apex = 1};
     blg_side sides[BLG_MAX_SIDES];
     for (int r = 0; r < f->regions.n; r++) {
@@ -212,14 +208,14 @@ static kinds look_at_regions(const blg_figure_facts *f) {
         if (n == 1 && sides[0].is_arc)
             k.strict = k.loose = 0;
         if (n >= 3 && straight == n) {
-            k.strict = least(k.strict, irregularity(sides, n, 5, 0.08));
-            k.loose = least(k.loose, irregularity(sides, n, 12, 0.2));
+            k.strict = blg_least(k.strict, irregularity(sides, n, 5, 0.08));
+            k.loose = blg_least(k.loose, irregularity(sides, n, 12, 0.2));
         }
     }
     return k;
 }
 
-static void regions(const blg_figure_facts *f, blg_measure *measures) {
+static void regions(const blg_measured_figure *f, blg_measure *measures) {
     kinds k = look_at_regions(f);
     PUT(exist_triangle) = blg_decided(k.triangles > 0, k.triangles, fabs(k.triangles - 0.5));
     PUT(exist_quadrangle) =
@@ -228,12 +224,12 @@ static void regions(const blg_figure_facts *f, blg_measure *measures) {
     if (k.strict <= 1)
         PUT(exist_regular) = blg_decided(true, k.strict, 1 - k.strict);
     else if (k.loose <= 1)
-        PUT(exist_regular) = blg_near(k.strict, least(k.strict - 1, 1 - k.loose));
+        PUT(exist_regular) = blg_near(k.strict, blg_least(k.strict - 1, 1 - k.loose));
     else
         PUT(exist_regular) = blg_decided(false, k.strict, k.loose - 1);
 }
 
-void blg_attributes_published(blg_figure_facts *f, blg_measure measures[BLG_ATTRIBUTES]) {
+void blg_attributes_published(blg_measured_figure *f, blg_measure measures[BLG_ATTRIBUTES]) {
     strokes(f, measures);
     line_counts(f, measures);
     symmetry(f, measures);

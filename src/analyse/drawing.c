@@ -3,7 +3,7 @@
 
 /* Strokes shorter than this share of the longest one leave no ink. */
 #define NO_LENGTH 1e-6
-/* Start points for the search of the diameter: one per this much of an arc. */
+/* The search for the diameter starts from one point for this much of an arc. */
 #define ARC_STEP_RAD 0.3
 #define ARC_POINTS   22
 
@@ -38,7 +38,7 @@ static blg_vec2 farthest(const blg_curve *curves, int n, blg_vec2 p) {
 
 /* From any point, going to the farthest point again and again ends at a pair that are farthest from
  * each other; the best of many starts is the diameter. */
-double blg_drawing_diameter(const blg_curve *curves, int n) {
+static double diameter(const blg_curve *curves, int n) {
     blg_vec2 best = {0, 0};
     double most = 0;
     for (int i = 0; i < n; i++) {
@@ -83,7 +83,7 @@ void blg_drawing_make(const blg_program *program, blg_drawing *d) {
     for (int i = 0; i < n; i++)
         if (strokes[i].length > NO_LENGTH * longest)
             curves[kept++] = blg_turtle_curve(&strokes[i]);
-    d->diameter = blg_drawing_diameter(curves, kept);
+    d->diameter = diameter(curves, kept);
     for (int i = 0; i < kept; i++)
         d->curves[i] = scaled(&curves[i], 1 / d->diameter);
     d->n = kept;
@@ -91,13 +91,4 @@ void blg_drawing_make(const blg_program *program, blg_drawing *d) {
     d->snap = BLG_SNAP;
     if (d->gap <= BLG_CLOSED_GAP && 1.3 * d->gap > d->snap)
         d->snap = 1.3 * d->gap;
-}
-
-double blg_drawing_distance(const blg_drawing *d, blg_vec2 p) {
-    double least = HUGE_VAL;
-    for (int i = 0; i < d->n; i++) {
-        double distance = blg_curve_distance(&d->curves[i], p);
-        least = distance < least ? distance : least;
-    }
-    return least;
 }

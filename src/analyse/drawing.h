@@ -11,7 +11,7 @@
  * points; the published shapes close with gaps of up to a quarter of it, and their real strokes are
  * longer than three of it. */
 #define BLG_SNAP 0.0113
-/* Largest gap between end and start of a closed figure, and least one of an open figure. */
+/* Largest gap between end and start of a closed figure, and smallest gap of an open figure. */
 #define BLG_CLOSED_GAP 0.06
 #define BLG_OPEN_GAP   0.13
 
@@ -24,10 +24,5 @@ typedef struct blg_drawing {
 } blg_drawing;
 
 void blg_drawing_make(const blg_program *program, blg_drawing *drawing);
-
-/* Largest distance of two points of the curves. */
-double blg_drawing_diameter(const blg_curve *curves, int n);
-/* Distance of p from the nearest curve. */
-double blg_drawing_distance(const blg_drawing *drawing, blg_vec2 p);
 
 #endif

@@ -1,11 +1,12 @@
 /* Distance of two figures: the Hausdorff distance after the best alignment.
  *
  * Both figures are moved to centroid 0 and diameter 1. A branch and bound over rotations, with and
- * without a mirror, finds those worth a closer look: turning by at most d moves a point p by at
- * most |p| d, so what a point misses the other figure by at the middle of a range of rotations,
- * less |p| d and less what the fit may add, is a bound for the whole range. Distances to samples
- * are fast and bound those to the strokes between them within half a step. The ranges left over are
- * where the fit (figure_fit.h) starts, which adjusts rotation, scale and shift.
+ * without a mirror, drops ranges of rotations that cannot bring the figures near each other.
+ * Turning by at most d moves a point p by at most |p| d. Take the distance of p from the other
+ * figure at the middle of a range, subtract |p| d and what the fit may gain: that bounds the
+ * distance in the whole range from below. Distances to samples are fast; a stroke is at most half a
+ * step nearer than its samples. In the ranges that remain the fit (figure_fit.h) adjusts rotation,
+ * scale and shift.
  *
  *      \   o   /         Most ranges are ruled out before, by the figures' envelopes: how far out
  *       \ : : /          they reach by direction. A sample of a at radius r comes to lie within the
@@ -32,7 +33,6 @@
  * with the rotation; the rest, less what part_of is off, is for what it misses the figure by. */
 #define AROUND     3
 #define AROUND_RAD ((AROUND - 0.5) * 2 * BLG_PI / PARTS - 0.008)
-#define QUANTILES  16 /* of blg_figure.radii */
 /* Samples per figure before every stroke gets one more for its end. */
 #define SAMPLES (BLG_FIGURE_SAMPLES - 2 * BLG_MAX_ACTIONS)
 /* Better than this is not looked for; samples are floats. */
@@ -64,6 +64,15 @@ typedef struct search {
     range ranges[2 * MOST_RANGES];
 } search;
 
+double blg_profile_distance(const blg_profile *a, const blg_profile *b) {
+    double sum = 0;
+    for (int i = 0; i < BLG_PROFILE_QUANTILES; i++) {
+        double d = (double)a->radii[i] - (double)b->radii[i];
+        sum += d * d;
+    }
+    return sqrt(sum / BLG_PROFILE_QUANTILES);
+}
+
 static void add_sample(blg_figure *f, blg_vec2 p) {
     f->x[f->n] = (float)p.x;
     f->y[f->n++] = (float)p.y;
@@ -81,9 +90,10 @@ static void sort_outermost(blg_figure *f) {
             f->outermost[j] = f->outermost[j - 1];
         f->outermost[j] = (uint8_t)i;
     }
-    for (int k = 0; k < QUANTILES; k++)
-        f->radii[k] =
-            (float)radius(f, f->outermost[(f->n - 1) * (QUANTILES - 1 - k) / (QUANTILES - 1)]);
+    for (int k = 0; k < BLG_PROFILE_QUANTILES; k++)
+        f->profile.radii[k] =
+            (float)radius(f, f->outermost[(f->n - 1) * (BLG_PROFILE_QUANTILES - 1 - k) /
+                                          (BLG_PROFILE_QUANTILES - 1)]);
 }
 
 /* Part of the circle that a direction lies in, to 0.0038 rad: an arc tangent would cost as much as
@@ -167,8 +177,7 @@ static float nearest_squared(const blg_figure *f, float x, float y, float enough
     return least[0];
 }
 
-/* A square of a float that is safely below that of limit: what stops a search early must not be a
- * matter of rounding. */
+/* The square of limit as a float, made a little smaller: rounding must not stop a search early. */
 static float safely_below(double limit) {
     return (float)(limit * limit * (1 - 1e-6));
 }
@@ -341,8 +350,9 @@ double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limi
     if (a->n == 0 || b->n == 0)
         return limit < 1 ? limit : 1;
     /* Rotations keep the distance from the centroid, and the outermost point is a sample. */
-    double out = a->radii[QUANTILES - 1], other_out = b->radii[QUANTILES - 1];
-    double in = a->radii[0], other_in = b->radii[0];
+    double out = a->profile.radii[BLG_PROFILE_QUANTILES - 1],
+           other_out = b->profile.radii[BLG_PROFILE_QUANTILES - 1];
+    double in = a->profile.radii[0], other_in = b->profile.radii[0];
     if (after_fit(fabs(out - other_out), fmax(out, other_out)) >= limit ||
         after_fit(fabs(in - other_in) - (double)(a->step + b->step) / 2, fmax(in, other_in)) >=
             limit)
@@ -383,23 +393,12 @@ int blg_figure_nearest_pairs(const blg_figure *figures, int n, double limit, blg
     return found;
 }
 
-static int alike(const blg_figure *a, const blg_figure *b, double tolerance) {
-    double limit = tolerance * (1 + 1e-9) + 1e-9;
-    return a->n > 0 && b->n > 0 && blg_figure_distance(a, b, limit) < limit;
-}
-
-int blg_programs_similar(const blg_program *a, const blg_program *b, double tolerance) {
-    blg_figure one, other;
-    blg_figure_prepare(a, &one);
-    blg_figure_prepare(b, &other);
-    return alike(&one, &other, tolerance);
-}
-
 int blg_programs_congruent(const blg_program *a, const blg_program *b, double tolerance) {
     blg_figure one, other;
     blg_figure_prepare(a, &one);
     blg_figure_prepare(b, &other);
-    double larger = one.diameter > other.diameter ? one.diameter : other.diameter;
-    return fabs(one.diameter - other.diameter) <= tolerance * larger &&
-           alike(&one, &other, tolerance);
+    const double larger = blg_most(one.diameter, other.diameter);
+    const double limit = tolerance * (1 + 1e-9) + 1e-9;
+    return one.n > 0 && other.n > 0 && fabs(one.diameter - other.diameter) <= tolerance * larger &&
+           blg_figure_distance(&one, &other, limit) < limit;
 }

@@ -9,8 +9,8 @@
  * strokes that run the same way, and again for nearest points. The weighted mean that Lawson's
  * method minimises is a lower bound of the linear problem's solution: it tells when to give up.
  *
- * Few samples are fitted first: their largest distance is a lower bound of that of all, so where it
- * ends above the limit all of them would. */
+ * Few samples are fitted first: their largest distance bounds the largest distance of all samples
+ * from below. Where it ends above the limit, all samples would. */
 #include "analyse/figure_fit.h"
 
 #include <math.h>
@@ -23,8 +23,8 @@
 #define WORTHWHILE 1e-4
 /* Nearer than this the direction between two points is noise. */
 #define TOUCHING 1e-5
-/* The bound is one of a linear problem, with points matched at the start; this much above the limit
- * it can be trusted, and above HOPELESS_LEAST where the limit is small. */
+/* The bound belongs to a linear problem with points matched at the start. Only a bound this much
+ * above the limit is trusted; where the limit is small, a bound above HOPELESS_LEAST. */
 #define HOPELESS       0.02
 #define HOPELESS_LEAST 0.035
 /* One sample in so many is fitted before all are. */
@@ -69,7 +69,7 @@ typedef struct nearest {
     blg_vec2 at, along; /* along: direction of its chord */
 } nearest;
 
-/* Where a point goes: the nearest point of all chords, or of those that run the same way. */
+/* A point is matched with the nearest point of all chords, or of the chords that run its way. */
 typedef enum matching { NEAREST, PARALLEL } matching;
 
 /* Index of the least value. Eight lanes, so that compilers use vectors. */

@@ -1,8 +1,8 @@
 /* Fit: the similarity near a given rotation that brings two figures closest.
  *
- * Frame: that of blg_figure (centroid at 0, diameter 1). Figure a is mirrored (if so), turned,
- * scaled by exp(growth / 2) and shifted; b is scaled by exp(-growth / 2), so that neither figure is
- * the measure of the other. */
+ * Frame: blg_figure's (centroid at 0, diameter 1). Figure a is mirrored if the fit says so, turned,
+ * scaled by exp(growth / 2) and shifted; figure b is scaled by exp(-growth / 2). So a and b may
+ * change places. */
 #ifndef ANALYSE_FIGURE_FIT_H
 #define ANALYSE_FIGURE_FIT_H
 
@@ -11,8 +11,8 @@
 
 #include <stdbool.h>
 
-/* The centroid hangs on every stroke, and the diameter on two points; where figures are alike they
- * differ by less than this. What a fit may move bounds what the search has to look at. */
+/* Most that a fit shifts, and the logarithm of most that it scales. Centroids and diameters of
+ * figures that are alike differ by less. The search relies on both limits. */
 #define BLG_FIT_SHIFT  0.0125
 #define BLG_FIT_GROWTH 0.04
 

@@ -1,10 +1,10 @@
-/* Attributes beyond the published ones, for custom concepts. docs/attributes.md has the thresholds.
- */
-#include "analyse/facts.h"
+/* The attributes beyond the published table, for custom concepts. docs/attributes.md gives the
+ * thresholds. */
+#include "analyse/measured.h"
 
 #define PUT(name) measures[BLG_ATTR_##name]
 
-static void angles_and_sides(const blg_figure_facts *f, blg_measure *measures) {
+static void angles_and_sides(const blg_measured_figure *f, blg_measure *measures) {
     const blg_lines *l = &f->lines;
     blg_measure right = blg_low_is_one(fabs(f->angles.right_deg - 90), 1, 5);
     right.figure = f->angles.right_deg;
@@ -17,7 +17,7 @@ static void angles_and_sides(const blg_figure_facts *f, blg_measure *measures) {
 }
 
 /* Undecided where a turn is neither clearly kept nor clearly lost. */
-static void turns(const blg_figure_facts *f, blg_measure *measures) {
+static void turns(const blg_measured_figure *f, blg_measure *measures) {
     int order = f->symmetry.order;
     double off_two = fabs(fabs(order - 2.0) - 0.5);
     PUT(rotation_order_two) = blg_decided(order == 2, order, off_two);
@@ -35,7 +35,7 @@ static void turns(const blg_figure_facts *f, blg_measure *measures) {
         PUT(chiral).value = (int8_t)!PUT(symmetric).value;
 }
 
-static void meetings(const blg_figure_facts *f, blg_measure *measures) {
+static void meetings(const blg_measured_figure *f, blg_measure *measures) {
     const blg_junctions *j = &f->junctions;
     PUT(has_many_crossings) =
         blg_decided(j->crossings >= 2, j->crossings, fabs(j->crossings - 1.5));
@@ -55,7 +55,7 @@ static void meetings(const blg_figure_facts *f, blg_measure *measures) {
 }
 
 /* Longest run of arcs on one circle, degrees. */
-static void long_arc(const blg_figure_facts *f, blg_measure *measures) {
+static void long_arc(const blg_measured_figure *f, blg_measure *measures) {
     double longest = 0, run = 0;
     for (int i = 0; i < f->drawing.n; i++) {
         const blg_curve *c = &f->drawing.curves[i], *before = i ? c - 1 : NULL;
@@ -90,13 +90,13 @@ static double one_sided_turning(const blg_drawing *d) {
     return other > 2 ? 0 : fabs(sum);
 }
 
-static void spiral(const blg_figure_facts *f, blg_measure *measures) {
+static void spiral(const blg_measured_figure *f, blg_measure *measures) {
     bool simple = f->regions.n == 0 && f->junctions.n == 0 && PUT(closed_shape).value == 0;
     double turning = simple ? one_sided_turning(&f->drawing) : 0;
     PUT(spiral) = blg_high_is_one(turning, 330, 355);
 }
 
-void blg_attributes_further(const blg_figure_facts *f, blg_measure measures[BLG_ATTRIBUTES]) {
+void blg_attributes_further(const blg_measured_figure *f, blg_measure measures[BLG_ATTRIBUTES]) {
     angles_and_sides(f, measures);
     turns(f, measures);
     meetings(f, measures);

@@ -1,20 +1,23 @@
 #include "analyse/lines.h"
 
-#include "analyse/angles.h"
-
 /* Round angles lie beside these limits, not on them. */
 #define RUN_ON_DEG  (5 - 1e-4)  /* rays that deviate less from straight are one line */
-#define LOOSE_DEG   (12 + 1e-4) /* and up to here one may think so */
+#define LOOSE_DEG   (12 + 1e-4) /* up to here people may see one line */
 #define SMOOTH_DEG  2.0         /* a node of two rays that deviate less is no corner */
 #define MOST_RAYS   64   /* rays of one junction that are paired; 20 strokes have at most 40 */
 #define SUPPORT_GAP 0.02 /* sides on lines nearer than this are on one line */
+
+/* Unoriented angle of two unit directions, degrees. */
+static double angle_between_deg(blg_vec2 a, blg_vec2 b) {
+    return BLG_DEGREES(atan2(fabs(blg_vec2_cross(a, b)), blg_vec2_dot(a, b)));
+}
 
 static bool straight(const blg_arrangement *a, int half) {
     return !blg_half_edge(a, half)->path.is_arc;
 }
 
 static double deviation(const blg_arrangement *a, int one, int other) {
-    return 180 - blg_angle_between_deg(blg_half_direction(a, one), blg_half_direction(a, other));
+    return 180 - angle_between_deg(blg_half_direction(a, one), blg_half_direction(a, other));
 }
 
 /* Disjoint pairs of straight rays that continue each other, the straightest pair first. */
@@ -56,7 +59,7 @@ static double parallel(const blg_arrangement *a) {
             const blg_curve *p = &a->edges[i].path, *q = &a->edges[j].path;
             if (p->is_arc || q->is_arc)
                 continue;
-            double angle = blg_angle_between_deg(p->axis, q->axis);
+            double angle = angle_between_deg(p->axis, q->axis);
             angle = angle > 90 ? 180 - angle : angle;
             double gap = fmax(off_line(p, q), off_line(q, p));
             if (gap > SUPPORT_GAP && angle < least)
@@ -140,4 +143,51 @@ void blg_junctions_measure(const blg_arrangement *a, blg_junctions *m) {
             m->n++;
             measure_node(a, &a->nodes[i], m);
         }
+}
+
+/* ---- angles ---- */
+
+#define OFF_ROUND_DEG 1e-4
+#define NULL_DEG      (3 + OFF_ROUND_DEG)
+#define STRAIGHT_DEG  (177 - OFF_ROUND_DEG)
+
+/* Angles as deep in a range, such as 30 and 150 degrees, are a tie, and the smaller angle is taken.
+ * Turns with six decimals add up to angles that are off by less than this. */
+#define TIE_DEG 1e-3
+
+static void deepen(blg_deepest *best, double angle, double low, double high) {
+    double depth = angle - low < high - angle ? angle - low : high - angle;
+    bool tie = fabs(depth - best->depth_deg) <= TIE_DEG;
+    if (tie ? angle < best->angle_deg - TIE_DEG : depth > best->depth_deg)
+        *best = (blg_deepest){angle, depth};
+}
+
+static void add_pair(blg_angles *m, double angle, bool arcs) {
+    deepen(&m->corner, angle, NULL_DEG, STRAIGHT_DEG);
+    deepen(&m->obtuse, angle, 100, 171);
+    deepen(&m->nearly_obtuse, angle, 91, STRAIGHT_DEG);
+    if (angle > NULL_DEG && angle < m->smallest_deg)
+        m->smallest_deg = angle;
+    double off = fabs(angle - 90), best = fabs(m->right_deg - 90);
+    if (fabs(off - best) <= TIE_DEG ? angle < m->right_deg - TIE_DEG : off < best)
+        m->right_deg = angle;
+    if (arcs && angle > 80 - OFF_ROUND_DEG && angle < 100 + OFF_ROUND_DEG)
+        m->arcs_near_right = true;
+}
+
+void blg_angles_measure(const blg_arrangement *a, blg_angles *m) {
+    const blg_deepest none = {180, -180};
+    *m = (blg_angles){none, none, none, 180, 180, false};
+    for (int i = 0; i < a->n_nodes; i++) {
+        const int *rays = a->rays + a->nodes[i].first_ray;
+        for (int j = 0; j < a->nodes[i].degree; j++) {
+            blg_vec2 one = blg_half_direction(a, rays[j]);
+            bool arc = blg_half_edge(a, rays[j])->path.is_arc;
+            for (int k = 0; k < j; k++) {
+                blg_vec2 other = blg_half_direction(a, rays[k]);
+                add_pair(m, angle_between_deg(one, other),
+                         arc && blg_half_edge(a, rays[k])->path.is_arc);
+            }
+        }
+    }
 }

@@ -1,8 +1,8 @@
-/* Straight lines of a figure, and how strokes run on through its junctions.
+/* Straight lines of a figure, how strokes run on through its junctions, and its angles.
  *
  *      \   /      A junction is a node with three rays or more. Two rays that leave it in opposite
- *       \ /       directions may be seen as one line that runs through, or as two that end there,
- *        X        so the number of straight lines is a range.
+ *       \ /       directions may be seen as one line that runs through, or as two lines that end
+ *        X        there. So the number of straight lines is a range.
  *       / \                                                                                      */
 #ifndef ANALYSE_LINES_H
 #define ANALYSE_LINES_H
@@ -30,5 +30,27 @@ typedef struct blg_junctions {
 } blg_junctions;
 
 void blg_junctions_measure(const blg_arrangement *arrangement, blg_junctions *junctions);
+
+/* ---- angles between rays: at every node the angle of every pair of rays, in [0, 180] ----
+ *
+ * Lines and arcs count alike, by their tangents. A crossing has four angles between neighbours and
+ * two straight angles; a smooth joint has one straight angle. */
+
+/* Of all angles, the angle that lies deepest inside a range. */
+typedef struct blg_deepest {
+    double angle_deg;
+    double depth_deg; /* distance inside the range from its nearer end; negative: outside */
+} blg_deepest;
+
+typedef struct blg_angles {
+    blg_deepest corner;        /* range 3..177: a corner, touch or crossing */
+    blg_deepest obtuse;        /* range 100..171 */
+    blg_deepest nearly_obtuse; /* range 91..177 */
+    double smallest_deg;       /* above 3; 180 if none */
+    double right_deg;          /* nearest to 90; 180 if none */
+    bool arcs_near_right;      /* some pair of arcs in (80, 100) */
+} blg_angles;
+
+void blg_angles_measure(const blg_arrangement *arrangement, blg_angles *angles);
 
 #endif

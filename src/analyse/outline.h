@@ -11,7 +11,7 @@
 typedef struct blg_outline_point {
     blg_vec2 at;
     bool reflex; /* a corner that turns right */
-    int arcs[2]; /* concave arcs it lies on: the one that ends and the one that starts; -1 */
+    int arcs[2]; /* concave arcs that end and that start here; -1 = none */
 } blg_outline_point;
 
 typedef struct blg_outline {

@@ -41,7 +41,7 @@ blg_accuracy blg_accuracy_of(const blg_accuracy_sum *sum) {
     return accuracy_of(sum, 0);
 }
 
-/* What figures add to the variance of an accuracy. */
+/* The variance that clustering by figures adds. */
 static double variance_of_features(const blg_samples *s, int group, const bool *right,
                                    double accuracy, float *const scratch[2]) {
     double squares = 0, rows = 0;

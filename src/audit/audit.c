@@ -1,19 +1,14 @@
-#include "audit/state.h"
+#include "audit/audit.h"
 
 #include "base/error.h"
-#include "base/fs.h"
 
 #include <stdio.h>
 #include <string.h>
 
 blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit, blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
-    *audit = NULL;
-    blg_audit *a = BLG_NEW(&arena, blg_audit, 1);
+    blg_audit *a = *audit = BLG_NEW_OBJECT(blg_audit);
     if (!a)
         return blg_no_memory(error);
-    a->arena = arena;
     a->options = *options;
     snprintf(a->groups[BLG_GROUP_TRAIN], sizeof a->groups[0], "train");
     a->n_groups = BLG_GROUP_OTHERS;
@@ -24,10 +19,10 @@ blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit,
                       .gap_unit = options->gap_unit > 0 ? options->gap_unit : 8},
         .free_form_scale = options->free_form_scale > 0 ? options->free_form_scale : 80};
     blg_status status = blg_census_create(&census, &a->census, error);
-    if (status == BLG_OK)
-        *audit = a;
-    else
+    if (status != BLG_OK) {
         blg_audit_free(a);
+        *audit = NULL;
+    }
     return status;
 }
 
@@ -38,8 +33,7 @@ void blg_audit_free(blg_audit *a) {
     for (int f = 0; f < BLG_FAMILIES; f++)
         for (int k = 0; k < BLG_PROBES; k++)
             blg_samples_free(&a->samples[f][k]);
-    blg_arena arena = a->arena;
-    blg_arena_free(&arena);
+    blg_object_free(a);
 }
 
 static blg_status group_of(blg_audit *a, const char *split, int *group, blg_error *error) {
@@ -171,47 +165,4 @@ double blg_audit_worst(const blg_audit *a, const char *split) {
             if (a->accuracy[f][k][group].accuracy > worst)
                 worst = a->accuracy[f][k][group].accuracy;
     return worst;
-}
-
-char *blg_audit_report(const blg_audit *audit, blg_audit_format format) {
-    blg_buf out = {0};
-    if (format == BLG_AUDIT_HTML)
-        blg_audit_print_html(audit, &out);
-    else if (format == BLG_AUDIT_JSON)
-        blg_audit_print_json(audit, &out);
-    else
-        blg_audit_print_text(audit, &out);
-    if (!out.failed)
-        return out.data;
-    blg_buf_free(&out);
-    return NULL;
-}
-
-blg_status blg_audit_format_of(const char *path, blg_audit_format *format, blg_error *error) {
-    static const struct {
-        const char *ending;
-        blg_audit_format format;
-    } endings[] = {{".txt", BLG_AUDIT_TEXT}, {".json", BLG_AUDIT_JSON}, {".html", BLG_AUDIT_HTML}};
-    const char *end = strrchr(path, '.');
-    *format = BLG_AUDIT_TEXT;
-    for (int i = 0; end && i < 3; i++)
-        if (strcmp(end, endings[i].ending) == 0) {
-            *format = endings[i].format;
-            return BLG_OK;
-        }
-    blg_error_at(error, path, 0, 0);
-    return blg_error_set(error, BLG_INVALID, "expected a file that ends in .txt, .json or .html");
-}
-
-blg_status blg_audit_write(const blg_audit *audit, const char *path, blg_error *error) {
-    blg_audit_format format;
-    blg_status status = blg_audit_format_of(path, &format, error);
-    if (status != BLG_OK)
-        return status;
-    char *text = blg_audit_report(audit, format);
-    if (!text)
-        return blg_no_memory(error);
-    status = blg_fs_write(path, text, strlen(text), BLG_FS_DURABLE, error);
-    blg_buf_release(&text);
-    return status;
 }

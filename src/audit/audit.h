@@ -1,37 +1,77 @@
-/* Audit: statistics over a whole data set that show what a sound one must not have.
+/* Audit: what does a data set give away?
  *
- * Three parts: counts of known defects (V1..V12, docs/audit.md), context-blind probes that see one
- * image and none of its problem's others, and distributions by side. Problems are added one by one,
- * then the report is made. The audit trusts nothing: attributes are measured, not read. */
+ * An audit has three parts: counts of known defects (V1 to V12, docs/audit.md), context-blind
+ * probes, which see one image and none of its problem's others, and distributions by side. The
+ * caller adds the problems, then asks for the report. The audit trusts nothing that it can measure:
+ * it measures attributes and does not read them. */
 #ifndef AUDIT_AUDIT_H
 #define AUDIT_AUDIT_H
 
+#include "audit/census.h"
+#include "audit/features.h"
+#include "base/arena.h"
+#include "base/buf.h"
+#include "blogo/dataset.h"
 #include "catalogue/catalogue.h"
 #include "concept/problem.h"
 
 typedef struct blg_audit blg_audit;
 
 typedef struct blg_audit_options {
-    size_t size;                    /* sizeof(blg_audit_options) */
     const blg_catalogue *catalogue; /* for shape names and table labels; may be NULL */
     bool table_labels; /* competing attributes (V4) by the catalogue's labels instead of measured */
     double plane_unit; /* side of the square that must hold all ink; 0 = 720 */
     double gap_unit;   /* least distance of two shapes' inks; 0 = 8 */
     double free_form_scale; /* smallest scale of free-form shapes; 0 = 80 */
+    /* blg_audit_folder: called before every problem; false stops it with BLG_INTERRUPTED. May be
+     * NULL. */
+    blg_progress_function *progress;
+    void *context;
 } blg_audit_options;
+
+#define BLG_AUDIT_GROUPS 17 /* train and up to 16 other splits */
+enum { BLG_GROUP_TRAIN, BLG_GROUP_OTHERS };
+
+/* Histograms by side of one family. */
+#define BLG_BINS 24
+typedef struct blg_tables {
+    long long strokes[2][BLG_BINS]; /* per image, the last bin is "or more" */
+    long long types[2][BLG_STROKE_TYPES];
+    long long kinds[2][BLG_ACTION_KINDS];
+    long long scale[2][BLG_BINS];                    /* bins of 20 units */
+    long long x[2][BLG_BINS], y[2][BLG_BINS];        /* bins of 30 units of the start, from -360 */
+    long long attributes[2][BLG_DEFAULT_ATTRIBUTES]; /* shapes with value 1 */
+    long long shapes[2];
+} blg_tables;
+
+struct blg_audit {
+    blg_arena arena;
+    blg_audit_options options;
+    blg_census *census;
+    char groups[BLG_AUDIT_GROUPS][32];
+    int n_groups;
+    long long problems[BLG_FAMILIES][BLG_AUDIT_GROUPS];
+    blg_samples samples[BLG_FAMILIES][BLG_PROBES];
+    blg_tables tables[BLG_FAMILIES];
+    int n_added;
+    blg_family last_family;
+    int last_group;
+    /* after blg_audit_run */
+    blg_accuracy accuracy[BLG_FAMILIES][BLG_PROBES][BLG_AUDIT_GROUPS];
+};
 
 BLG_MUST_USE blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit,
                                          blg_error *error);
 void blg_audit_free(blg_audit *audit);
 
-/* Adds a problem. split: "train" trains the probes and is tested by five-fold cross-validation;
- * every other name is tested on. */
+/* Adds a problem. The problems of split "train" train the probes, which are tested on them by
+ * five-fold cross-validation, and on every other split. */
 BLG_MUST_USE blg_status blg_audit_add(blg_audit *audit, const blg_problem *problem,
                                       const char *split, blg_error *error);
 /* Adds a picture of the problem added last: gray, rows of width bytes. */
 BLG_MUST_USE blg_status blg_audit_add_picture(blg_audit *audit, int side, const uint8_t *pixels,
                                               int width, int height, blg_error *error);
-/* Trains and tests the probes; once, after the last problem. */
+/* Trains and tests the probes. To be called once, after the last problem. */
 BLG_MUST_USE blg_status blg_audit_run(blg_audit *audit, blg_error *error);
 
 typedef enum blg_audit_format { BLG_AUDIT_TEXT, BLG_AUDIT_JSON, BLG_AUDIT_HTML } blg_audit_format;
@@ -50,15 +90,14 @@ typedef enum blg_audit_pictures {
     BLG_AUDIT_ALL_PICTURES   /* BLG_IO where one is missing, BLG_INVALID for a damaged one */
 } blg_audit_pictures;
 
-/* Adds every problem of a data set's folder, ours or one in the published layout, and its pictures,
- * be they files or members of shards.
- * Plane, gap and scale of the options are taken from the folder's manifest where it has one and
- * they are 0. */
+/* Adds every problem of a data set's folder, in our layout or the published one, with its pictures,
+ * which may be files or members of shards. Where plane, gap or scale of the options is 0, the value
+ * of the folder's manifest is taken, if there is one. */
 BLG_MUST_USE blg_status blg_audit_folder(const char *folder, const blg_audit_options *options,
                                          blg_audit_pictures pictures, blg_audit **audit,
                                          blg_error *error);
 
-/* Highest accuracy of any probe on a split, 0 where it has no rows. */
+/* The highest accuracy of any probe on a split; 0 without rows. */
 double blg_audit_worst(const blg_audit *audit, const char *split);
 
 #endif

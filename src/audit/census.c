@@ -1,12 +1,11 @@
 #include "audit/census.h"
 
-#include "analyse/keys.h"
-#include "audit/grammar.h"
 #include "base/error.h"
-#include "judge/decorations.h"
+#include "concept/keys.h"
 #include "judge/difference.h"
-#include "make/compose.h"
 
+#include <math.h>
+#include <stddef.h>
 #include <string.h>
 
 struct blg_census {
@@ -20,25 +19,25 @@ struct blg_census {
     blg_problem *pure; /* an impure problem with its images back on their sides */
 };
 
+#define DEFECT(name, id, text)  {id, text, false, offsetof(blg_census_counts, name)},
+#define CONTEXT(name, id, text) {id, text, true, offsetof(blg_census_counts, name)},
+const blg_census_line blg_census_lines[] = {BLG_CENSUS_LIST(DEFECT, CONTEXT)};
+
+const blg_count *blg_census_count(const blg_census_counts *counts, int line) {
+    return (const blg_count *)(const void *)((const char *)counts + blg_census_lines[line].at);
+}
+
 blg_status blg_census_create(const blg_census_options *options, blg_census **census,
                              blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
-    *census = NULL;
-    blg_census *c = BLG_NEW(&arena, blg_census, 1);
+    blg_census *c = *census = BLG_NEW_OBJECT(blg_census);
     if (!c)
         return blg_no_memory(error);
-    c->arena = arena;
     c->options = *options;
     c->pure = BLG_NEW(&c->arena, blg_problem, 1);
     blg_status status =
         c->pure ? blg_facts_create(&c->arena, &c->facts, error) : blg_no_memory(error);
     if (status == BLG_OK)
         status = blg_placement_check_create(&c->arena, &c->placement, error);
-    if (status == BLG_OK)
-        *census = c;
-    else
-        blg_census_free(c);
     return status;
 }
 
@@ -50,8 +49,7 @@ void blg_census_free(blg_census *c) {
     blg_key_set_free(&c->concepts);
     blg_key_set_free(&c->figures);
     blg_key_set_free(&c->poses);
-    blg_arena arena = c->arena;
-    blg_arena_free(&arena);
+    blg_object_free(c);
 }
 
 blg_facts *blg_census_facts(blg_census *c) {
@@ -101,13 +99,64 @@ static bool has_repetition(const blg_problem *problem, int side,
     return false;
 }
 
+/* ---- the grammar of moves ----
+ *
+ * The published sampler makes free-form positives of seven moves. A negative leaves this grammar
+ * whenever its changed action fits no move: the simplest probe there is. */
+
+#define ANGLE_STEP_DEG 0.36 /* of a turn in the published text */
+
+typedef struct move {
+    blg_action_kind kind;
+    int n;
+    double turn_deg; /* of every action but the first, whose turn is 0 */
+} move;
+
+static const move moves[] = {
+    {BLG_LINE, 1, 0},   /* line */
+    {BLG_ARC, 1, 0},    /* arc */
+    {BLG_LINE, 3, 120}, /* triangle */
+    {BLG_LINE, 4, 90},  /* square */
+    {BLG_ARC, 2, 0},    /* semicircle */
+    {BLG_ARC, 4, 0},    /* circle */
+    {BLG_LINE, 2, 90},  /* right angle */
+};
+
+static bool is_move_at(const move *m, const blg_program *program, int first) {
+    if (first + m->n > program->n_actions)
+        return false;
+    for (int i = 0; i < m->n; i++) {
+        const blg_action *a = &program->actions[first + i];
+        double turn = i ? m->turn_deg : 0;
+        if (a->kind != m->kind || fabs(a->turn_deg - turn) > ANGLE_STEP_DEG / 2)
+            return false;
+    }
+    return true;
+}
+
+static bool grammar_accepts(const blg_program *program) {
+    bool reached[BLG_MAX_ACTIONS + 1] = {true};
+    for (int i = 0; i < program->n_actions; i++)
+        for (unsigned k = 0; reached[i] && k < sizeof moves / sizeof *moves; k++)
+            if (is_move_at(&moves[k], program, i))
+                reached[i + moves[k].n] = true;
+    return reached[program->n_actions];
+}
+
+static bool grammar_accepts_scene(const blg_scene *scene) {
+    for (int k = 0; k < scene->n_shapes - scene->n_distractors; k++)
+        if (!grammar_accepts(&scene->programs[k]))
+            return false;
+    return true;
+}
+
 /* ---- free-form ---- */
 
 static void census_grammar(blg_census *c, const blg_problem *problem) {
     int right = 0;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            bool inside = blg_grammar_accepts_scene(&problem->images[side][i]);
+            bool inside = grammar_accepts_scene(&problem->images[side][i]);
             right += inside == (side == 1);
             count(side ? &c->counts.positives_outside_grammar
                        : &c->counts.negatives_outside_grammar,
@@ -117,7 +166,7 @@ static void census_grammar(blg_census *c, const blg_problem *problem) {
                      blg_problem_side(problem, 0) + blg_problem_side(problem, 1));
 }
 
-/* The shape of a negative that is not the positive's. */
+/* Measures how far the changed shape of a negative is from the positive's. */
 static void census_change(blg_census *c, const blg_scene *positive, const blg_scene *negative) {
     blg_difference d = {0};
     const int ours = concept_shapes(positive), theirs = concept_shapes(negative);
@@ -146,9 +195,9 @@ static blg_status census_free_form(blg_census *c, const blg_problem *problem, bl
 
 /* ---- basic ---- */
 
-/* What a negative replaces: a shape of the positives that it lacks, and one of its own that they
- * lack. Shapes stand in any order. Equal figures on both sides pair up first; -1 = nothing
- * replaced. */
+/* What a negative replaces: a shape of the positives that the negative lacks, and a shape of the
+ * negative that the positives lack. Shapes stand in any order. Equal figures on both sides pair up
+ * first; -1 = nothing is replaced. */
 typedef struct substitution {
     int lost, taken; /* shape numbers in the positive and in the negative */
 } substitution;
@@ -204,7 +253,7 @@ static bool is_decorated(const blg_problem *problem, const blg_program *program)
     return false;
 }
 
-/* Whether a shape must be drawn plain in the place of one that is decorated. */
+/* Whether a plain shape stands in the place of a shape that some positive decorates. */
 static bool forces_plain(const blg_catalogue *catalogue, const blg_problem *problem,
                          const blg_scene *negative, substitution at) {
     const blg_scene *positive = &problem->images[1][0];
@@ -284,7 +333,7 @@ static bool in_concept(const blg_concept *concept, blg_attribute attribute) {
     return false;
 }
 
-/* Whether attribute says the same as the concept's two by definition. */
+/* Whether the attribute follows from the two attributes of the concept by definition. */
 static bool is_definition(const blg_concept *concept, blg_attribute attribute) {
     return attribute == BLG_ATTR_symmetric_transposed && in_concept(concept, BLG_ATTR_symmetric) &&
            in_concept(concept, BLG_ATTR_self_transposed);
@@ -403,9 +452,9 @@ static blg_status census_concept(blg_census *c, const blg_problem *problem, blg_
 }
 
 blg_status blg_census_add(blg_census *c, const blg_problem *problem, blg_error *error) {
-    if (blg_compose_is_impure(problem)) { /* what is impure on purpose is no defect */
+    if (blg_problem_is_impure(problem)) { /* what is impure on purpose is no defect */
         *c->pure = *problem;
-        blg_compose_purify(c->pure);
+        blg_problem_purify(c->pure);
         problem = c->pure;
     }
     blg_facts_make_room(c->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);

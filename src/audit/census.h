@@ -1,5 +1,5 @@
-/* Census: counts over a whole data set of what a sound problem never has. Problems are added one by
- * one; nothing of a problem is kept but hashes. Lines V1..V12 are described in docs/audit.md. */
+/* Census: counts of what a sound problem never has, over a whole data set. The caller adds problems
+ * one by one; the census keeps only hashes of them. docs/audit.md describes the lines V1 to V12. */
 #ifndef AUDIT_CENSUS_H
 #define AUDIT_CENSUS_H
 
@@ -7,38 +7,63 @@
 #include "catalogue/facts.h"
 #include "judge/verify_rules.h"
 
-/* A figure of merit: how many of how many. */
+/* How many of how many. */
 typedef struct blg_count {
     long long found, of;
 } blg_count;
 
+/* Every line of the report: name, number in docs/audit.md, what is counted. A DEFECT is wrong in
+ * itself; a CONTEXT line gives the size that other lines are compared with. */
+#define BLG_CENSUS_LIST(DEFECT, CONTEXT)                                                           \
+    CONTEXT(positives_outside_grammar, "V1",                                                       \
+            "free-form positives that leave the grammar of moves")                                 \
+    CONTEXT(negatives_outside_grammar, "V1",                                                       \
+            "free-form negatives that leave the grammar of moves")                                 \
+    DEFECT(forced_plain, "V3", "basic problems with a negative forced to plain strokes")           \
+    DEFECT(separators_single, "V4",                                                                \
+           "single attributes: problems that another attribute separates too")                     \
+    DEFECT(separators_pair, "V4", "pairs: problems that another attribute separates too")          \
+    CONTEXT(separators_by_definition, "V4",                                                        \
+            "pairs that symmetric_transposed separates by definition (no defect)")                 \
+    DEFECT(wrong_labels, "V5", "abstract images whose side measurement contradicts")               \
+    DEFECT(undecided_labels, "V5", "abstract images whose side measurement leaves open")           \
+    DEFECT(little_change, "V6", "free-form negatives that change less than 0.10 strokes of ink")   \
+    CONTEXT(some_change, "V6", "free-form negatives that change less than 0.20 strokes of ink")    \
+    DEFECT(hidden_change, "V6", "free-form negatives whose changed stroke is hidden")              \
+    DEFECT(repeated_negative_ff, "V7",                                                             \
+           "free-form problems that repeat a negative, up to congruence")                          \
+    DEFECT(repeated_program_ff, "V7", "free-form problems that repeat a negative program")         \
+    CONTEXT(repeated_negative_bd, "V7", "basic problems that repeat a negative combination")       \
+    DEFECT(avoidable_negative_bd, "V7", "of them: with enough shapes in the super class")          \
+    CONTEXT(repeated_positive_bd, "V7", "basic problems that repeat a positive program")           \
+    DEFECT(avoidable_positive_bd, "V7", "of them: with enough other decorations")                  \
+    DEFECT(repeated_concepts, "V8", "free-form and basic problems whose concept came before")      \
+    DEFECT(congruent_concepts, "V8",                                                               \
+           "free-form problems whose concept came before, up to congruence")                       \
+    DEFECT(other_positive, "V9", "basic negatives whose new shape is another positive shape")      \
+    DEFECT(near_substitutes, "V9", "basic negatives whose new shape is near the replaced one")     \
+    DEFECT(ink_outside, "V10", "images with ink outside the plane")                                \
+    DEFECT(inks_touch, "V10", "images with shapes nearer than the gap")                            \
+    DEFECT(repeated_poses, "V11", "images whose pose came before")                                 \
+    DEFECT(near_across_sides, "V12",                                                               \
+           "abstract problems with near-duplicate figures across the sides")
+
+#define BLG_COUNT_MEMBER(name, id, text) blg_count name;
 typedef struct blg_census_counts {
-    blg_accuracy grammar;                /* V1 probe: "the move grammar could have made it" */
-    blg_count positives_outside_grammar; /* V1 */
-    blg_count negatives_outside_grammar; /* V1 */
-    blg_count forced_plain;              /* V3 bd problems */
-    blg_count separators_single, separators_pair; /* V4 hd problems, by the labels asked for */
-    blg_count separators_by_definition;   /* V4 none but symmetric_transposed for its two halves */
-    blg_count wrong_labels;               /* V5 hd images that measurement contradicts */
-    blg_count undecided_labels;           /* V5 hd images that measurement leaves open */
-    blg_count little_change, some_change; /* V6 ff negatives: < 0.10, < 0.20 strokes */
-    blg_count hidden_change;              /* V6 ff negatives: under other strokes */
-    blg_count repeated_negative_ff;       /* V7 problems: the same up to congruence */
-    blg_count repeated_program_ff;        /* V7 of them: the same to the letter */
-    blg_count repeated_negative_bd;  /* V7 problems: the same figures, whatever their strokes */
-    blg_count avoidable_positive_bd; /* V7 of the next: others were possible */
-    blg_count avoidable_negative_bd; /* V7 of the above: super class with enough shapes */
-    blg_count repeated_positive_bd;  /* V7 problems */
-    blg_count
-        repeated_decorated_bd; /* V7 of them: drawn with decoration, so that others were possible */
-    blg_count repeated_concepts;       /* V8 problems whose concept came before */
-    blg_count congruent_concepts;      /* V8 ff: the same up to congruence */
-    blg_count other_positive;          /* V9 bd negatives with the other positive shape */
-    blg_count near_substitutes;        /* V9 bd negatives with a near-congruent one */
-    blg_count ink_outside, inks_touch; /* V10 images */
-    blg_count repeated_poses;          /* V11 images whose pose came before */
-    blg_count near_across_sides;       /* V12 hd problems */
+    blg_accuracy grammar; /* V1 as a probe: "the grammar of moves could have made the image" */
+    BLG_CENSUS_LIST(BLG_COUNT_MEMBER, BLG_COUNT_MEMBER)
 } blg_census_counts;
+#undef BLG_COUNT_MEMBER
+
+typedef struct blg_census_line {
+    const char *id, *text;
+    bool is_context;
+    size_t at; /* of the count in blg_census_counts */
+} blg_census_line;
+#define BLG_CENSUS_LINES 25
+extern const blg_census_line blg_census_lines[BLG_CENSUS_LINES];
+/* The count of a line. */
+const blg_count *blg_census_count(const blg_census_counts *counts, int line);
 
 typedef struct blg_census blg_census;
 
@@ -49,13 +74,14 @@ typedef struct blg_census_options {
     double free_form_scale;         /* V6: smallest scale drawn */
 } blg_census_options;
 
+/* Free the census whatever the outcome. */
 blg_status blg_census_create(const blg_census_options *options, blg_census **census,
                              blg_error *error);
 void blg_census_free(blg_census *census);
-/* Problems without poses (every scale 0) are left out of V10 and V11. */
+/* V10 and V11 leave out problems without poses (every scale is 0). */
 blg_status blg_census_add(blg_census *census, const blg_problem *problem, blg_error *error);
 blg_census_counts blg_census_counts_of(const blg_census *census);
-/* Measured figures, shared with whoever needs the same analyses. */
+/* The measured figures. Other users may take them from here, so that nothing is measured twice. */
 blg_facts *blg_census_facts(blg_census *census);
 
 #endif

@@ -1,5 +1,5 @@
-/* Numbers enter as indicators of bins, so that a linear probe can follow any shape of dependence.
- */
+/* A number becomes an indicator of its bin, so that a linear probe can follow any shape of
+ * dependence. */
 #include "audit/features.h"
 
 #include <math.h>

@@ -1,4 +1,5 @@
-/* Features: what a context-blind probe may see of one image. Each set is one way to cheat. */
+/* Features: what a context-blind probe may see of one image. Each set of features is a different
+ * way to cheat. */
 #ifndef AUDIT_FEATURES_H
 #define AUDIT_FEATURES_H
 

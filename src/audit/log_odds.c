@@ -1,13 +1,14 @@
-/* Log odds of every feature, added up: naive Bayes. A logistic regression that asks of each weight
- * to stand out of its noise is blind to a bias that is spread thin over many features; here many
- * small biases add up. Taken at their word, the features of a fair data set would read one half
- * give or take a percent, so they are first asked together whether they say anything: a feature
- * that leans to a side does so in one problem as in another. With d a feature's positive rows in a
- * problem less what is due to their share,
- *     T = sum over features of (sum over problems of d)^2 - sum over problems of d^2
- * adds up the agreement of every two problems. Where all are fair it is zero in expectation, with
- * variance  2 sum over features of (sum of d^2)^2 - sum of d^4,  and the probe says nothing unless
- * T stands out of that. */
+/* Naive Bayes: the log odds of every feature, added up. A logistic regression gives a weight only
+ * to features that stand out of their noise, so it does not see a bias that is spread over many
+ * features. Here many small biases add up.
+ *
+ * On a fair data set the added noise of all features would still give an accuracy of one half plus
+ * or minus a per cent. So the probe first tests all features together. A feature that truly leans
+ * to a side leans to the same side in every problem. Let d be a feature's positive rows in a
+ * problem less the number that its share predicts. T = sum over features of (sum over problems of
+ * d)^2 - sum over problems of d^2 adds up the agreement of every two problems. If all features are
+ * fair, the expectation of T is 0 and its variance 2 sum over features of (sum of d^2)^2 - sum of
+ * d^4. Unless T stands out of that, the probe stays silent. */
 #include "audit/probe.h"
 
 #include "base/arena.h"

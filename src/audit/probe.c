@@ -1,23 +1,60 @@
 /* FTRL-Proximal keeps two numbers per weight: z, the sum of gradients less what the learning rate
  * has moved, and n, the sum of squared gradients. A weight is zero while |z| <= penalty, else
+ *
  *     w = -(z - sign(z) penalty) / ((beta + sqrt n) / alpha)
- * The penalty of a feature is `strictness` standard deviations of the sum that pure noise would
- * give, sqrt(n): a feature enters only when it stands out of its own noise. */
+ *
+ * The sum of pure noise has the standard deviation sqrt(n). The penalty of a feature is
+ * `strictness` times that, so only a feature that stands out of its own noise gets a weight. */
 #include "audit/probe.h"
 
 #include "base/arena.h"
+#include "base/buf.h"
 #include "base/error.h"
-#include "base/rng.h"
+#include "base/stream.h"
 
 #include <math.h>
 #include <string.h>
+
+/* ---- samples ---- */
+
+void blg_samples_free(blg_samples *samples) {
+    blg_buf_release(&samples->rows);
+    blg_buf_release(&samples->values);
+    *samples = (blg_samples){0};
+}
+
+void blg_samples_row(blg_samples *s, int problem, int group, int label) {
+    if (s->failed || !blg_buf_grow(&s->rows, &s->cap_rows, s->n_rows + 1, sizeof *s->rows)) {
+        s->failed = true;
+        return;
+    }
+    s->rows[s->n_rows++] = (struct blg_sample_row){s->n_values, 0, problem, group, (uint8_t)label};
+}
+
+static uint32_t hash_of(uint32_t kind, uint64_t key) {
+    uint64_t x = (key + 1) * 0x9e3779b97f4a7c15u ^ (uint64_t)kind * 0xbf58476d1ce4e5b9u;
+    x = (x ^ (x >> 31)) * 0x94d049bb133111ebu;
+    return (uint32_t)(x >> 32) & (BLG_PROBE_FEATURES - 1);
+}
+
+void blg_samples_add(blg_samples *s, uint32_t kind, uint64_t key, double value) {
+    if (s->failed ||
+        !blg_buf_grow(&s->values, &s->cap_values, s->n_values + 1, sizeof *s->values)) {
+        s->failed = true;
+        return;
+    }
+    s->values[s->n_values++] = (struct blg_sample_value){hash_of(kind, key), (float)value};
+    s->rows[s->n_rows - 1].n++;
+}
+
+/* ---- the learner ---- */
 
 #define ALPHA  0.1
 #define BETA   1.0
 #define EPOCHS 3
 
 static const double strictnesses[] = {0.5, 1.5, 3, 5, 8};
-/* No feature of noise or signal stands out so far. */
+/* The zero model: no feature stands out so far. */
 #define SILENCE 1e9
 enum { N_STRICTNESSES = sizeof strictnesses / sizeof *strictnesses };
 
@@ -88,9 +125,9 @@ static void test(const learner *l, const blg_samples *s, const part *p) {
             l->right[r] = (score_of(l, s, &s->rows[r]) >= 0) == (s->rows[r].label == 1);
 }
 
-/* By how much the labels surprise less than one half does, in nats a row. It tells a weak signal
- * from fitted noise far sooner than the share of right answers does. Rows of a problem are no
- * independent trials; error gets the standard error over problems. */
+/* How much better the labels are predicted than by one half, in nats a row. This measure tells a
+ * weak signal from fitted noise far sooner than the share of right answers does. Rows of a problem
+ * are not independent trials: error gets the standard error over problems. */
 static double gain_of(const learner *l, const blg_samples *s, const part *p, double *error) {
     double sum = 0, squares = 0;
     int n = 0;
@@ -115,7 +152,7 @@ static void fit(learner *l, const blg_samples *s, const part *p) {
     for (int r = 0; r < s->n_rows; r++)
         if (in_part(&s->rows[r], p))
             l->order[n++] = r;
-    blg_rng rng = blg_rng_stream(0, 0, BLG_RNG_NO_IMAGE, BLG_FOR_ORDER);
+    blg_rng rng = blg_stream_learner();
     blg_rng_shuffle(&rng, l->order, (size_t)n, sizeof *l->order);
     memset(l->z, 0, BLG_PROBE_FEATURES * sizeof *l->z);
     memset(l->n, 0, BLG_PROBE_FEATURES * sizeof *l->n);
@@ -125,7 +162,8 @@ static void fit(learner *l, const blg_samples *s, const part *p) {
     finish(l);
 }
 
-/* The first fold judges. What is no gain beyond its standard error is silence. */
+/* Measures the gain of each strictness on the first fold. Without a gain beyond its standard error
+ * the probe stays silent. */
 static void choose_strictness(learner *l, const blg_samples *s) {
     const part rest = {0, NO_FOLD, 0}, first = {0, 0, NO_FOLD};
     double best = 0, chosen = SILENCE, error;

@@ -1,14 +1,15 @@
-/* Probe: a logistic regression on sparse features that tries to tell positives from negatives
- * without seeing the other images of the problem. Where it beats one half, there is a shortcut.
+/* Probe: a logistic regression on sparse features that tells positives from negatives without
+ * seeing the other images of the problem. If it is right more than half of the time, there is a
+ * shortcut.
  *
- * Training is FTRL-Proximal (McMahan et al., KDD 2013) with a penalty that asks of every weight to
- * stand out from the noise of its own feature; how far is chosen on problems that training did not
- * see, and where nothing gains on silence there by more than its standard error, silence is.
- * Without any signal all weights are zero, the probe says "positive" always, and its accuracy is
- * exactly the positives' share. Everything is deterministic: rows are visited in an order drawn
- * from a fixed seed.
+ * Training is FTRL-Proximal (McMahan et al., KDD 2013). A weight is zero unless its feature stands
+ * out of the feature's own noise by a factor called strictness. The strictness is chosen on
+ * problems that training did not see: the strictness that gains most there. If none beats the zero
+ * model by one standard error, the zero model is used. The zero model says "positive" always, and
+ * its accuracy is exactly the positives' share. Everything is deterministic: the rows are visited
+ * in an order drawn from a fixed seed.
  *
- * Rows of one problem are no independent trials, so intervals come from the spread of whole
+ * Rows of one problem are not independent trials, so intervals come from the spread of whole
  * problems. */
 #ifndef AUDIT_PROBE_H
 #define AUDIT_PROBE_H
@@ -41,7 +42,8 @@ typedef struct blg_samples {
 void blg_samples_free(blg_samples *samples);
 /* Opens a row; the features that follow belong to it. */
 void blg_samples_row(blg_samples *samples, int problem, int group, int label);
-/* A feature named by two numbers: a kind that keeps vocabularies apart, and a key within it. */
+/* Adds a feature to the open row. Two numbers name it: a kind that keeps vocabularies apart, and a
+ * key within the kind. */
 void blg_samples_add(blg_samples *samples, uint32_t kind, uint64_t key, double value);
 
 typedef struct blg_accuracy {
@@ -55,9 +57,8 @@ typedef struct blg_accuracy {
 blg_status blg_probe_run(const blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                          blg_error *error);
 
-/* The same with the log odds of each feature in place of a regression: naive Bayes. Unless the
- * features lean to the same sides from problem to problem, more than chance would have them, the
- * probe says "positive" always. */
+/* The same by naive Bayes: the log odds of each feature in place of a regression. If the features
+ * agree between problems no more than by chance, the probe says "positive" always. */
 blg_status blg_log_odds_run(const blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                             blg_error *error);
 
@@ -74,8 +75,9 @@ typedef struct blg_accuracy_sum {
 } blg_accuracy_sum;
 void blg_accuracy_add(blg_accuracy_sum *sum, int right, int rows);
 blg_accuracy blg_accuracy_of(const blg_accuracy_sum *sum);
-/* The same of a group's rows, given which of them were told right. With scratch (two times
- * BLG_PROBE_FEATURES, overwritten) the interval heeds that rows share their first feature, too. */
+/* The same for the rows of a group, given which rows were told right. With scratch (two arrays of
+ * BLG_PROBE_FEATURES, overwritten) the interval also counts rows with the same first feature as one
+ * cluster. */
 blg_accuracy blg_accuracy_of_rows(const blg_samples *samples, int group, const bool *right,
                                   float *const scratch[2]);
 

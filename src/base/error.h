@@ -1,27 +1,11 @@
-/* Where and why something failed: a fixed-size value that the caller owns.
+/* Error: filling the caller's blg_error (blogo/base.h).
  *
- * Every function that takes a blg_error accepts NULL. The first error wins: once status is not
- * BLG_OK later calls leave the text alone; callers on the way up may only add the place. */
+ * Every function here accepts NULL. The first error wins: once status is not BLG_OK, later calls
+ * leave the text alone; callers on the way up may only add the place. */
 #ifndef BASE_ERROR_H
 #define BASE_ERROR_H
 
 #include "base/status.h"
-
-#include <stddef.h>
-
-typedef struct blg_error {
-    blg_status status;
-    int line;       /* 1-based, 0 = unknown */
-    int column;     /* 1-based, in bytes, 0 = unknown */
-    char file[256]; /* path as the user wrote it, "" = none */
-    char key[128];  /* JSON key path such as $.splits.test_cm, or a table's column, "" = none */
-    char text[640]; /* one sentence without a final stop */
-} blg_error;
-
-/* "file:line:col: key: text", leaving out what is unknown. Always terminates buf. Returns buf. */
-const char *blg_error_format(const blg_error *error, char *buf, size_t size);
-
-/* Filling a caller's blg_error. No function here overwrites a first error. */
 
 /* Sets status and text unless an error stands already. Returns status, so that a function can end
  * with `return blg_error_set(error, BLG_INVALID, ...)`. */

@@ -2,7 +2,7 @@
  * length are the system's own. */
 #include "base/fs.h"
 
-#include "base/error.h"
+#include "base/outfile.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -11,15 +11,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-static blg_status fail(const char *action, const char *path, int code, blg_error *error) {
-    char reason[128] = "unknown reason";
-    if (strerror_r(code, reason, sizeof reason))
-        snprintf(reason, sizeof reason, "system error %d", code);
-    if (error && error->status == BLG_OK)
-        blg_error_at(error, path, 0, 0);
-    return blg_error_set(error, BLG_IO, "cannot %s: %s", action, reason);
-}
 
 static blg_status no_memory(const char *path, blg_error *error) {
     if (error && error->status == BLG_OK)
@@ -39,7 +30,7 @@ static blg_status read_all(int file, const char *path, blg_buf *out, blg_error *
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            return fail("read", path, errno, error);
+            return blg_outfile_error("read", path, errno, error);
         out->size += (size_t)got;
         out->data[out->size] = '\0';
         if (got == 0)
@@ -50,7 +41,7 @@ static blg_status read_all(int file, const char *path, blg_buf *out, blg_error *
 blg_status blg_fs_read(const char *path, blg_buf *out, blg_error *error) {
     int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0)
-        return fail("open", path, errno, error);
+        return blg_outfile_error("open", path, errno, error);
     blg_status status = read_all(file, path, out, error);
     close(file);
     return status;
@@ -62,7 +53,7 @@ blg_status blg_fs_read_part(const char *path, long long offset, size_t size, blg
         return no_memory(path, error);
     int file = open(path, O_RDONLY | O_CLOEXEC), code = 0;
     if (file < 0)
-        return fail("open", path, errno, error);
+        return blg_outfile_error("open", path, errno, error);
     size_t have = 0;
     while (have < size && !code) {
         ssize_t got =
@@ -76,69 +67,20 @@ blg_status blg_fs_read_part(const char *path, long long offset, size_t size, blg
     }
     close(file);
     if (code)
-        return fail("read", path, code, error);
+        return blg_outfile_error("read", path, code, error);
     out->size += size;
     out->data[out->size] = '\0';
     return BLG_OK;
 }
 
-/* 0, or the errno of what failed. */
-static int write_all(int file, const char *data, size_t size) {
-    while (size > 0) {
-        ssize_t put = write(file, data, size);
-        if (put < 0 && errno != EINTR)
-            return errno;
-        if (put > 0) {
-            data += put;
-            size -= (size_t)put;
-        }
-    }
-    return 0;
-}
-
-static int write_and_close(int file, const void *data, size_t size, bool sync) {
-    int code = write_all(file, data, size);
-    if (!code && sync && fsync(file))
-        code = errno;
-    if (close(file) && !code)
-        code = errno;
-    return code;
-}
-
+/* Into a device, a pipe or a terminal. */
 static blg_status write_directly(const char *path, const void *data, size_t size,
                                  blg_error *error) {
     int file = open(path, O_WRONLY | O_CLOEXEC);
-    int code = file < 0 ? errno : write_and_close(file, data, size, false);
-    return code ? fail("write", path, code, error) : BLG_OK;
-}
-
-static blg_status sync_folder_of(const char *path, blg_buf *name, blg_error *error) {
-    const char *slash = strrchr(path, '/');
-    blg_buf_clear(name);
-    blg_buf_add(name, path, slash ? (size_t)(slash - path) + 1 : 0);
-    blg_buf_text(name, slash ? "" : ".");
-    if (name->failed)
-        return no_memory(path, error);
-    int folder = open(name->data, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    int code = folder < 0 || fsync(folder) ? errno : 0;
-    if (folder >= 0)
-        close(folder);
-    /* EINVAL: a file system whose folders cannot be synced; there is nothing to force then. */
-    return code && code != EINVAL ? fail("write", name->data, code, error) : BLG_OK;
-}
-
-static blg_status write_part(const char *path, const char *part, const void *data, size_t size,
-                             blg_fs_care care, blg_error *error) {
-    int file = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (file < 0)
-        return fail("write", path, errno, error);
-    int code = write_and_close(file, data, size, care == BLG_FS_DURABLE);
-    if (!code && rename(part, path))
+    int code = file < 0 ? errno : blg_outfile_write(file, data, size);
+    if (file >= 0 && close(file) && !code)
         code = errno;
-    if (!code)
-        return BLG_OK;
-    unlink(part);
-    return fail("write", path, code, error);
+    return code ? blg_outfile_error("write", path, code, error) : BLG_OK;
 }
 
 blg_status blg_fs_write(const char *path, const void *data, size_t size, blg_fs_care care,
@@ -146,14 +88,14 @@ blg_status blg_fs_write(const char *path, const void *data, size_t size, blg_fs_
     struct stat info;
     if (stat(path, &info) == 0 && !S_ISREG(info.st_mode))
         return write_directly(path, data, size, error);
-    blg_buf part = {0};
-    blg_buf_text(&part, path);
-    blg_buf_text(&part, BLG_FS_PART);
-    blg_status status =
-        part.failed ? no_memory(path, error) : write_part(path, part.data, data, size, care, error);
-    if (!status && care == BLG_FS_DURABLE)
-        status = sync_folder_of(path, &part, error);
-    blg_buf_free(&part);
+    blg_outfile out;
+    blg_status status = blg_outfile_open(
+        &out, NULL, path, care == BLG_FS_DURABLE ? BLG_OUT_DURABLE : BLG_OUT_OVER, error);
+    if (status == BLG_OK)
+        status = blg_outfile_add(&out, data, size, error);
+    if (status == BLG_OK)
+        return blg_outfile_finish(&out, NULL, error);
+    blg_outfile_discard(&out);
     return status;
 }
 
@@ -163,8 +105,9 @@ static blg_status make_dir(const char *path, blg_error *error) {
         return BLG_OK;
     int code = errno;
     if (stat(path, &info))
-        return fail("make the folder", path, code, error);
-    return S_ISDIR(info.st_mode) ? BLG_OK : fail("make the folder", path, ENOTDIR, error);
+        return blg_outfile_error("make the folder", path, code, error);
+    return S_ISDIR(info.st_mode) ? BLG_OK
+                                 : blg_outfile_error("make the folder", path, ENOTDIR, error);
 }
 
 blg_status blg_fs_make_dirs(const char *path, blg_error *error) {
@@ -172,7 +115,7 @@ blg_status blg_fs_make_dirs(const char *path, blg_error *error) {
     if (stat(path, &info) == 0 && S_ISDIR(info.st_mode))
         return BLG_OK;
     if (!*path)
-        return fail("make the folder", path, ENOENT, error);
+        return blg_outfile_error("make the folder", path, ENOENT, error);
     blg_buf prefix = {0};
     blg_status status = BLG_OK;
     for (size_t end = 1; !status && end <= strlen(path); end++) {
@@ -194,13 +137,13 @@ blg_status blg_fs_is_empty(const char *path, bool *empty, blg_error *error) {
     *empty = true;
     DIR *folder = opendir(path);
     if (!folder)
-        return errno == ENOENT ? BLG_OK : fail("open the folder", path, errno, error);
+        return errno == ENOENT ? BLG_OK : blg_outfile_error("open the folder", path, errno, error);
     errno = 0;
     for (const struct dirent *entry; *empty && (entry = readdir(folder));)
         *empty = is_dots(entry->d_name);
     int code = *empty ? errno : 0;
     closedir(folder);
-    return code ? fail("read the folder", path, code, error) : BLG_OK;
+    return code ? blg_outfile_error("read the folder", path, code, error) : BLG_OK;
 }
 
 bool blg_fs_exists(const char *path) {
@@ -208,99 +151,115 @@ bool blg_fs_exists(const char *path) {
     return lstat(path, &info) == 0;
 }
 
-/* path is the folder at hand; root_size the length of the root and its slash. */
-static blg_status walk_below(blg_buf *path, size_t root_size, blg_fs_visit *visit, void *context,
-                             blg_error *error) {
-    size_t size = path->size;
-    DIR *folder = opendir(path->data);
+static bool matches(const char *pattern, const char *text, size_t size, bool folder) {
+    size_t at = 0;
+    for (; *pattern && *pattern != '*'; pattern++) {
+        size_t digits = 0;
+        while (at + digits < size && text[at + digits] >= '0' && text[at + digits] <= '9')
+            digits++;
+        if (at == size)
+            return folder && *pattern == '/';
+        if (*pattern == '#' || *pattern == '+' ? !digits : *pattern != text[at])
+            return false;
+        at += *pattern == '+' ? digits : 1;
+    }
+    if (!*pattern)
+        return at == size && !folder;
+    for (at++; at <= size && text[at - 1] != '/'; at++)
+        if (matches(pattern + 1, text + at, size - at, folder))
+            return true;
+    return false;
+}
+
+bool blg_fs_matches(const char *const *patterns, size_t n, const char *relative, bool folder) {
+    size_t size = strlen(relative), tail = strlen(BLG_FS_PART);
+    if (!folder && size > tail && strcmp(relative + size - tail, BLG_FS_PART) == 0)
+        size -= tail;
+    for (size_t i = 0; i < n; i++)
+        if (matches(patterns[i], relative, size, folder))
+            return true;
+    return false;
+}
+
+/* A walk over everything below a root. */
+typedef struct walk {
+    blg_buf path;     /* of the entry at hand */
+    size_t root_size; /* of the root and its slash within path */
+    void *context;
+    blg_fs_visit *visit;
+    blg_fs_known *known;
+    bool removing;
+    const char *foreign; /* what is said of an entry that is not known; NULL: nothing */
+} walk;
+
+static blg_status walk_folder(walk *w, blg_error *error);
+
+static blg_status walk_file(walk *w, bool regular, blg_error *error) {
+    const char *path = w->path.data, *relative = path + w->root_size;
+    if (w->visit)
+        return w->visit(w->context, relative, error);
+    bool known = regular && w->known(w->context, relative, false);
+    if (!known && w->foreign) {
+        blg_error_at(error, path, 0, 0);
+        return blg_error_set(error, BLG_INVALID, "%s", w->foreign);
+    }
+    return known && w->removing && unlink(path) ? blg_outfile_error("remove", path, errno, error)
+                                                : BLG_OK;
+}
+
+static blg_status walk_entry(walk *w, blg_error *error) {
+    struct stat info;
+    if (lstat(w->path.data, &info))
+        return blg_outfile_error("look at", w->path.data, errno, error);
+    bool folder = S_ISDIR(info.st_mode);
+    if (!folder || (w->foreign && !w->known(w->context, w->path.data + w->root_size, true)))
+        return walk_file(w, S_ISREG(info.st_mode), error);
+    blg_status status = walk_folder(w, error);
+    if (!status && w->removing && rmdir(w->path.data) && errno != ENOTEMPTY && errno != EEXIST)
+        status = blg_outfile_error("remove", w->path.data, errno, error);
+    return status;
+}
+
+/* The entries of the folder that w->path names; path is as before afterwards. */
+static blg_status walk_folder(walk *w, blg_error *error) {
+    size_t size = w->path.size;
+    DIR *folder = opendir(w->path.data);
     if (!folder)
-        return fail("open the folder", path->data, errno, error);
+        return blg_outfile_error("open the folder", w->path.data, errno, error);
     blg_status status = BLG_OK;
     for (const struct dirent *entry; !status && (entry = readdir(folder));) {
-        struct stat info;
         if (is_dots(entry->d_name))
             continue;
-        blg_buf_char(path, '/');
-        blg_buf_text(path, entry->d_name);
-        if (path->failed)
-            status = no_memory(entry->d_name, error);
-        else if (lstat(path->data, &info))
-            status = fail("look at", path->data, errno, error);
-        else if (S_ISDIR(info.st_mode))
-            status = walk_below(path, root_size, visit, context, error);
-        else
-            status = visit(context, path->data + root_size, error);
-        path->size = size;
-        path->data[size] = '\0';
+        blg_buf_format(&w->path, "/%s", entry->d_name);
+        status = w->path.failed ? no_memory(entry->d_name, error) : walk_entry(w, error);
+        w->path.size = size;
+        w->path.data[size] = '\0';
     }
     closedir(folder);
+    return status;
+}
+
+static blg_status walk_root(walk *w, const char *root, blg_error *error) {
+    w->root_size = strlen(root) + 1;
+    blg_buf_text(&w->path, root);
+    blg_status status = w->path.failed ? no_memory(root, error) : walk_folder(w, error);
+    blg_buf_free(&w->path);
     return status;
 }
 
 blg_status blg_fs_walk(const char *root, blg_fs_visit *visit, void *context, blg_error *error) {
-    blg_buf path = {0};
-    blg_buf_text(&path, root);
-    blg_status status = path.failed ? no_memory(root, error)
-                                    : walk_below(&path, strlen(root) + 1, visit, context, error);
-    blg_buf_free(&path);
-    return status;
+    walk w = {.visit = visit, .context = context};
+    return walk_root(&w, root, error);
 }
 
-typedef struct removal {
-    blg_fs_known *known;
-    void *context;
-    size_t root_size; /* of the root and its slash within path */
-    blg_buf path;     /* of the entry at hand */
-    int left;
-} removal;
-
-static blg_status remove_below(removal *r, blg_error *error);
-
-/* The entry that r->path names. */
-static blg_status remove_entry(removal *r, blg_error *error) {
-    struct stat info;
-    const char *path = r->path.data;
-    if (lstat(path, &info))
-        return fail("remove", path, errno, error);
-    if (S_ISDIR(info.st_mode)) {
-        blg_status status = remove_below(r, error);
-        if (!status && rmdir(r->path.data) && errno != ENOTEMPTY && errno != EEXIST)
-            status = fail("remove", r->path.data, errno, error);
-        return status;
-    }
-    if (!S_ISREG(info.st_mode) || !r->known(r->context, path + r->root_size)) {
-        r->left++;
-        return BLG_OK;
-    }
-    return unlink(path) ? fail("remove", path, errno, error) : BLG_OK;
+blg_status blg_fs_check_known(const char *root, blg_fs_known *known, void *context,
+                              const char *text, blg_error *error) {
+    walk w = {.known = known, .context = context, .foreign = text};
+    return walk_root(&w, root, error);
 }
 
-/* The entries of the folder that r->path names; path is as before afterwards. */
-static blg_status remove_below(removal *r, blg_error *error) {
-    size_t size = r->path.size;
-    DIR *folder = opendir(r->path.data);
-    if (!folder)
-        return fail("open the folder", r->path.data, errno, error);
-    blg_status status = BLG_OK;
-    for (const struct dirent *entry; !status && (entry = readdir(folder));) {
-        if (is_dots(entry->d_name))
-            continue;
-        blg_buf_char(&r->path, '/');
-        blg_buf_text(&r->path, entry->d_name);
-        status = r->path.failed ? no_memory(entry->d_name, error) : remove_entry(r, error);
-        r->path.size = size;
-        r->path.data[size] = '\0';
-    }
-    closedir(folder);
-    return status;
-}
-
-blg_status blg_fs_remove_known(const char *root, blg_fs_known *known, void *context, int *left,
+blg_status blg_fs_remove_known(const char *root, blg_fs_known *known, void *context,
                                blg_error *error) {
-    removal r = {.known = known, .context = context, .root_size = strlen(root) + 1};
-    blg_buf_text(&r.path, root);
-    blg_status status = r.path.failed ? no_memory(root, error) : remove_below(&r, error);
-    *left = r.left;
-    blg_buf_free(&r.path);
-    return status;
+    walk w = {.known = known, .context = context, .removing = true};
+    return walk_root(&w, root, error);
 }

@@ -5,6 +5,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/outfile.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -16,15 +17,12 @@ BLG_MUST_USE blg_status blg_fs_read(const char *path, blg_buf *out, blg_error *e
 BLG_MUST_USE blg_status blg_fs_read_part(const char *path, long long offset, size_t size,
                                          blg_buf *out, blg_error *error);
 
-/* Name that a file has while it is being written: its own with this behind. */
-#define BLG_FS_PART ".part"
-
 typedef enum blg_fs_care {
     BLG_FS_QUICK,  /* complete or absent as long as the machine stays up: the many images */
     BLG_FS_DURABLE /* forced to the disk, folder entry too: what says that a data set is complete */
 } blg_fs_care;
 
-/* Writes path as a whole under its BLG_FS_PART name and renames it; a failed one is removed. A path
+/* Writes path as a whole, under its BLG_FS_PART name until it is complete. A path
  * that exists and is no regular file (a pipe, a terminal) is written to directly. */
 BLG_MUST_USE blg_status blg_fs_write(const char *path, const void *data, size_t size,
                                      blg_fs_care care, blg_error *error);
@@ -45,12 +43,22 @@ typedef blg_status blg_fs_visit(void *context, const char *relative, blg_error *
 BLG_MUST_USE blg_status blg_fs_walk(const char *root, blg_fs_visit *visit, void *context,
                                     blg_error *error);
 
-/* Says whether a file of the tree may be removed; relative is its path below root. */
-typedef bool blg_fs_known(void *context, const char *relative);
+/* Whether the caller knows an entry below the root, regular file or folder, as one of its own. */
+typedef bool blg_fs_known(void *context, const char *relative, bool folder);
 
-/* Removes the regular files below root that are known, and folders that are empty then; root itself
- * stays. Links are never followed and stay. *left counts the entries that stay, folders apart. */
+/* Whether one of the patterns names the file, under its own name or that of its part. In a pattern
+ * `#` stands for a digit, `+` for one or more, `*` for one or more bytes but '/'. folder: whether
+ * relative is a folder on the way to a file that a pattern names. */
+bool blg_fs_matches(const char *const *patterns, size_t n, const char *relative, bool folder);
+
+/* BLG_INVALID, with the path and that text, for the first entry below root that is not known, or
+ * that is neither a regular file nor a folder. */
+BLG_MUST_USE blg_status blg_fs_check_known(const char *root, blg_fs_known *known, void *context,
+                                           const char *text, blg_error *error);
+
+/* Removes the regular files below root that are known, and every folder that is empty then; root
+ * itself stays. Links are never followed and stay. */
 BLG_MUST_USE blg_status blg_fs_remove_known(const char *root, blg_fs_known *known, void *context,
-                                            int *left, blg_error *error);
+                                            blg_error *error);
 
 #endif

@@ -1,8 +1,5 @@
 #include "base/outfile.h"
 
-#include "base/error.h"
-#include "base/fs.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -13,7 +10,7 @@
 #define PENDING_MOST ((size_t)256 * 1024)
 
 blg_status blg_outfile_error(const char *action, const char *path, int code, blg_error *error) {
-    char reason[128];
+    char reason[128] = "unknown reason";
     if (strerror_r(code, reason, sizeof reason))
         snprintf(reason, sizeof reason, "system error %d", code);
     if (error && error->status == BLG_OK)
@@ -35,70 +32,134 @@ int blg_outfile_write(int file, const void *data, size_t size) {
     return 0;
 }
 
-blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *name, bool keep,
-                            blg_error *error) {
-    *out = (blg_outfile){.file = -1, .name = name};
-    blg_buf_format(&out->path, "%s/%s%s", folder, name, BLG_FS_PART);
-    if (out->path.failed)
-        return blg_no_memory(error);
-    blg_status status = blg_digest_init(&out->digest, error);
-    if (status != BLG_OK)
-        return status;
-    out->file = open(out->path.data, O_WRONLY | O_CREAT | O_CLOEXEC | (keep ? 0 : O_TRUNC), 0666);
-    return out->file < 0 ? blg_outfile_error("write", out->path.data, errno, error) : BLG_OK;
+/* The end of a step that ended with errno `code`, 0 for success. */
+static blg_status step(const blg_outfile *out, int code, blg_error *error) {
+    return code ? blg_outfile_error("write", out->name.data, code, error) : BLG_OK;
 }
 
-static blg_status flush(blg_outfile *out, blg_error *error) {
-    int code = blg_outfile_write(out->file, out->pending.data, out->pending.size);
+static void release(blg_outfile *out) {
+    if (out->file > 0)
+        close(out->file);
+    blg_digest_free(&out->digest);
+    blg_buf_free(&out->pending);
+    blg_buf_free(&out->name);
+    blg_buf_free(&out->part);
+    *out = (blg_outfile){0};
+}
+
+blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *name, int how,
+                            blg_error *error) {
+    *out = (blg_outfile){.how = how};
+    blg_buf_format(&out->name, "%s%s%s", folder ? folder : "", folder ? "/" : "", name);
+    blg_buf_format(&out->part, "%s%s", out->name.failed ? "" : out->name.data, BLG_FS_PART);
+    if (out->name.failed || out->part.failed)
+        return blg_no_memory(error);
+    blg_status status = how & BLG_OUT_DIGEST ? blg_digest_init(&out->digest, error) : BLG_OK;
+    if (status != BLG_OK)
+        return status;
+    int flags = how & BLG_OUT_NEW ? O_EXCL : how & BLG_OUT_KEEP ? 0 : O_TRUNC;
+    int file = open(out->part.data, O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0666);
+    if (file == 0) { /* a caller without standard input: 0 stands for a file that is not open */
+        file = fcntl(0, F_DUPFD_CLOEXEC, 3);
+        close(0);
+    }
+    out->begun = file > 0;
+    out->file = out->begun ? file : 0;
+    return step(out, out->begun ? 0 : errno, error);
+}
+
+static blg_status put(blg_outfile *out, const void *data, size_t size, blg_error *error) {
+    blg_status status =
+        out->how & BLG_OUT_DIGEST ? blg_digest_add(&out->digest, data, size, error) : BLG_OK;
+    out->written += (long long)size;
+    return status == BLG_OK ? step(out, blg_outfile_write(out->file, data, size), error) : status;
+}
+
+static blg_status put_pending(blg_outfile *out, blg_error *error) {
+    if (out->pending.failed)
+        return blg_no_memory(error);
+    blg_status status =
+        out->pending.size ? put(out, out->pending.data, out->pending.size, error) : BLG_OK;
     blg_buf_clear(&out->pending);
-    return code ? blg_outfile_error("write", out->path.data, code, error) : BLG_OK;
+    return status;
+}
+
+blg_status blg_outfile_flush(blg_outfile *out, blg_error *error) {
+    bool enough = out->pending.failed || out->pending.size >= PENDING_MOST;
+    return enough ? put_pending(out, error) : BLG_OK;
 }
 
 blg_status blg_outfile_add(blg_outfile *out, const void *data, size_t size, blg_error *error) {
-    blg_status status = blg_digest_add(&out->digest, data, size, error);
-    out->size += (long long)size;
-    if (status == BLG_OK)
+    if (size < PENDING_MOST) {
         blg_buf_add(&out->pending, data, size);
-    if (status == BLG_OK && out->pending.failed)
-        status = blg_no_memory(error);
-    if (status == BLG_OK && out->pending.size >= PENDING_MOST)
-        status = flush(out, error);
-    return status;
+        return blg_outfile_flush(out, error);
+    }
+    blg_status status = put_pending(out, error);
+    return status == BLG_OK ? put(out, data, size, error) : status;
 }
 
-static blg_status take_name(blg_outfile *out, blg_error *error) {
-    blg_buf name = {0};
-    blg_status status = BLG_OK;
-    blg_buf_add(&name, out->path.data, out->path.size - strlen(BLG_FS_PART));
-    if (name.failed)
-        status = blg_no_memory(error);
-    else if (rename(out->path.data, name.data))
-        status = blg_outfile_error("write", name.data, errno, error);
-    blg_buf_free(&name);
-    return status;
+blg_status blg_outfile_rewrite(blg_outfile *out, const void *data, size_t size, blg_error *error) {
+    blg_status status = put_pending(out, error);
+    int code = 0;
+    if (status == BLG_OK && lseek(out->file, 0, SEEK_SET) < 0)
+        code = errno;
+    if (status == BLG_OK && !code)
+        code = blg_outfile_write(out->file, data, size);
+    if (status == BLG_OK && !code && lseek(out->file, 0, SEEK_END) < 0)
+        code = errno;
+    return status == BLG_OK ? step(out, code, error) : status;
+}
+
+/* Forces the entry of the file in its folder to the disk. 0 or errno. */
+static int sync_folder(blg_outfile *out) {
+    char *slash = strrchr(out->part.data, '/');
+    if (slash)
+        slash[1] = '\0';
+    int folder = open(slash ? out->part.data : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int code = folder < 0 || fsync(folder) ? errno : 0;
+    if (folder >= 0)
+        close(folder);
+    /* EINVAL: a file system whose folders cannot be synced; there is nothing to force then. */
+    return code == EINVAL ? 0 : code;
+}
+
+static int close_part(blg_outfile *out) {
+    bool durable = out->how & BLG_OUT_DURABLE;
+    int code = ftruncate(out->file, (off_t)out->written) ? errno : 0;
+    if (!code && durable && fsync(out->file))
+        code = errno;
+    if (close(out->file) && !code)
+        code = errno;
+    out->file = 0;
+    return code;
 }
 
 blg_status blg_outfile_finish(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_error *error) {
-    blg_status status = flush(out, error);
-    if (status == BLG_OK && ftruncate(out->file, (off_t)out->size))
-        status = blg_outfile_error("write", out->path.data, errno, error);
-    int file = out->file;
-    out->file = -1;
-    if (close(file) && status == BLG_OK)
-        status = blg_outfile_error("write", out->path.data, errno, error);
+    blg_status status = put_pending(out, error);
     if (status == BLG_OK)
+        status = step(out, close_part(out), error);
+    if (status == BLG_OK && hex)
         status = blg_digest_finish(&out->digest, hex, error);
-    return status == BLG_OK ? take_name(out, error) : status;
+    if (status == BLG_OK)
+        status = step(out, rename(out->part.data, out->name.data) ? errno : 0, error);
+    if (status != BLG_OK && !(out->how & BLG_OUT_KEEP)) {
+        blg_outfile_discard(out);
+        return status;
+    }
+    if (status == BLG_OK && out->how & BLG_OUT_DURABLE)
+        status = step(out, sync_folder(out), error);
+    release(out);
+    return status;
 }
 
 void blg_outfile_abandon(blg_outfile *out) {
-    /* A zero one was never opened: it has no path. */
-    if (out->path.data && out->file >= 0) {
-        (void)flush(out, NULL);
-        close(out->file);
-    }
-    blg_digest_free(&out->digest);
-    blg_buf_free(&out->pending);
-    blg_buf_free(&out->path);
-    *out = (blg_outfile){.file = -1};
+    if (out->file > 0)
+        (void)put_pending(out, NULL);
+    release(out);
+}
+
+void blg_outfile_discard(blg_outfile *out) {
+    if (out->begun)
+        unlink(out->part.data);
+    release(out);
 }

@@ -1,8 +1,8 @@
-/* Outfile: a file that grows by appending, with its digest.
+/* Outfile: a file that grows by appending. All files whose half must never be taken for the whole
+ * are written here.
  *
- * While it grows it has the name `<name>.part`; finishing renames it. A part that was left by an
- * interrupted run may be written over from the start: equal input gives equal bytes, so what it
- * holds stays true until it is replaced by itself. */
+ * While the file grows its name is `<name>.part`; finishing renames it. Every failure is BLG_IO
+ * with the name that was asked for in error->file and the system's reason in the text. */
 #ifndef BASE_OUTFILE_H
 #define BASE_OUTFILE_H
 
@@ -10,22 +10,50 @@
 #include "base/digest.h"
 #include "base/error.h"
 
+#include <stdbool.h>
+
+/* Name that a file has while it is being written: its own with this behind. */
+#define BLG_FS_PART ".part"
+
+enum blg_outfile_how {
+    BLG_OUT_OVER = 0, /* a part that is there is emptied */
+    BLG_OUT_NEW = 1,  /* a part that is there is an error */
+    /* A part that is there keeps its bytes until they are written over. An interrupted run may be
+     * resumed so: equal input gives equal bytes, and what the part holds stays true. */
+    BLG_OUT_KEEP = 2,
+    BLG_OUT_DIGEST = 4,  /* finishing gives the digest of all bytes */
+    BLG_OUT_DURABLE = 8, /* finishing forces file and folder entry to the disk */
+};
+
+/* Zero: not open. */
 typedef struct blg_outfile {
-    int file;         /* -1 = not open */
-    blg_buf path;     /* of the part */
-    const char *name; /* within the folder; borrowed */
-    blg_buf pending;  /* not yet written */
+    int file, how;
+    bool begun;         /* the part is ours to remove */
+    blg_buf name, part; /* paths */
+    blg_buf pending;    /* appended and not yet written: callers may print into it, then flush */
     blg_digest digest;
-    long long size;
+    long long written; /* bytes; what is pending comes behind them */
 } blg_outfile;
 
-/* out is zero or was abandoned. keep: do not cut off what the part holds already. */
-blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *name, bool keep,
-                            blg_error *error);
-blg_status blg_outfile_add(blg_outfile *out, const void *data, size_t size, blg_error *error);
-blg_status blg_outfile_finish(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_error *error);
-/* Writes what is pending as far as possible and closes; the part stays. A finished one is freed. */
+/* folder NULL: name is the path. how: values of blg_outfile_how, added up. Whatever happens, out is
+ * to be finished, abandoned or discarded. */
+BLG_MUST_USE blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *name,
+                                         int how, blg_error *error);
+BLG_MUST_USE blg_status blg_outfile_add(blg_outfile *out, const void *data, size_t size,
+                                        blg_error *error);
+/* Writes what is pending once there is enough of it. */
+BLG_MUST_USE blg_status blg_outfile_flush(blg_outfile *out, blg_error *error);
+/* Puts bytes over the first ones of the file; the digest does not see them. */
+BLG_MUST_USE blg_status blg_outfile_rewrite(blg_outfile *out, const void *data, size_t size,
+                                            blg_error *error);
+/* Writes all, closes and renames. hex NULL: no digest is wanted. A failed one has no part left,
+ * unless it was opened to keep it. Frees in both cases. */
+BLG_MUST_USE blg_status blg_outfile_finish(blg_outfile *out, char hex[BLG_DIGEST_TEXT],
+                                           blg_error *error);
+/* Writes what is pending as far as possible and frees; the part stays. */
 void blg_outfile_abandon(blg_outfile *out);
+/* Removes the part and frees. */
+void blg_outfile_discard(blg_outfile *out);
 
 /* BLG_IO with the path and the system's reason for errno `code`. */
 blg_status blg_outfile_error(const char *action, const char *path, int code, blg_error *error);

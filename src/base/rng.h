@@ -1,9 +1,8 @@
 /* PCG32 (XSH-RR 64/32, selectable stream) and the draws the generator needs.
  *
  * Source: M. E. O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically Good
- * Algorithms for Random Number Generation", HMC-CS-2014-0905, 2014. A stream is keyed by (data set
- * seed, problem, image, purpose): any item can be rebuilt alone, and a new draw in one place
- * changes nothing elsewhere. */
+ * Algorithms for Random Number Generation", HMC-CS-2014-0905, 2014. The library's own streams are
+ * named in base/stream.h, one function for each purpose. */
 #ifndef BASE_RNG_H
 #define BASE_RNG_H
 
@@ -34,7 +33,8 @@ typedef enum blg_purpose {
 } blg_purpose;
 
 void blg_rng_seed(blg_rng *rng, uint64_t initial_state, uint64_t stream);
-/* image: 0..n-1 within the problem, or BLG_RNG_NO_IMAGE for draws of the problem as a whole. */
+/* image: number within the problem, or BLG_RNG_NO_IMAGE for draws of the problem as a whole. Only
+ * base/stream.h and tests call this. */
 #define BLG_RNG_NO_IMAGE UINT32_MAX
 blg_rng blg_rng_stream(uint64_t seed, uint64_t problem, uint32_t image, blg_purpose purpose);
 

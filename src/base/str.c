@@ -17,9 +17,9 @@ static char decimal_sign(void) {
     return conventions->decimal_point[0];
 }
 
-void blg_str_print_double(double value, char text[BLG_DOUBLE_TEXT]) {
+const char *blg_str_print_double(double value, char text[BLG_DOUBLE_TEXT]) {
     if (blg_decimal_print(value, text))
-        return;
+        return text;
     /* %g drops trailing zeros and 15 digits survive the way into a double and back, so a shorter
      * text shows up at 15 digits already; subnormal numbers carry fewer. */
     int first = fabs(value) < DBL_MIN ? 1 : DBL_DIG;
@@ -32,6 +32,7 @@ void blg_str_print_double(double value, char text[BLG_DOUBLE_TEXT]) {
     char *point = sign == '.' ? NULL : strchr(text, sign);
     if (point)
         *point = '.';
+    return text;
 }
 
 static bool is_digit(char c) {

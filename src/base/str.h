@@ -9,7 +9,7 @@
 
 /* Whole numbers below 1e15 as such, others with the fewest of 1..17 significant digits that read
  * back as value; '.' as decimal sign. */
-void blg_str_print_double(double value, char text[BLG_DOUBLE_TEXT]);
+const char *blg_str_print_double(double value, char text[BLG_DOUBLE_TEXT]);
 
 /* The decimal number that text consists of, whole; no white space, no hex, no inf or nan. */
 bool blg_str_parse_double(const char *text, double *value);

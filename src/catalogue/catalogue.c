@@ -1,12 +1,13 @@
 /* Two tables joined into one immutable object. Everything lives in the object's arena, the object
  * too. Names are kept in two orders: the table's, for the plan, and sorted, for finding. */
-#include "catalogue/tables.h"
+#include "catalogue/catalogue.h"
 
 #include "base/digest.h"
 #include "base/error.h"
 #include "base/str.h"
 #include "catalogue/cell.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,24 +41,8 @@ void blg_label_columns(const char *columns[BLG_LABEL_COLUMNS]) {
         columns[FIRST_LABEL + i] = blg_attribute_name((blg_attribute)i);
 }
 
-static blg_status no_memory(blg_error *error) {
-    return blg_no_memory(error);
-}
-
-static blg_catalogue *create(const blg_allocator *allocator) {
-    blg_arena arena;
-    blg_arena_init(&arena, allocator);
-    blg_catalogue *c = BLG_NEW(&arena, blg_catalogue, 1);
-    if (c)
-        c->arena = arena;
-    return c;
-}
-
 void blg_catalogue_free(blg_catalogue *catalogue) {
-    if (!catalogue)
-        return;
-    blg_arena arena = catalogue->arena; /* the object is in it */
-    blg_arena_free(&arena);
+    blg_object_free(catalogue);
 }
 
 /* ---- program table ---- */
@@ -123,7 +108,7 @@ static blg_status read_programs(blg_catalogue *c, const blg_tsv_source *source, 
     c->sorted = BLG_NEW(&c->arena, name_entry, table.n_rows);
     c->super_classes = BLG_NEW(&c->arena, const char *, table.n_rows);
     if (!c->shapes || !c->names || !c->sorted || !c->super_classes)
-        return no_memory(error);
+        return blg_no_memory(error);
     for (int row = 0; row < table.n_rows; row++) {
         status = read_shape(c, &table, row, error);
         if (status != BLG_OK)
@@ -156,7 +141,7 @@ static blg_status warn(blg_catalogue *c, const blg_tsv *table, const blg_tsv_cel
         int room = c->cap_warnings ? 2 * c->cap_warnings : 8;
         const char **grown = BLG_NEW(&c->arena, const char *, room);
         if (!grown)
-            return no_memory(error);
+            return blg_no_memory(error);
         if (c->n_warnings)
             memcpy(grown, c->warnings, (size_t)c->n_warnings * sizeof *grown);
         c->warnings = grown;
@@ -164,7 +149,7 @@ static blg_status warn(blg_catalogue *c, const blg_tsv *table, const blg_tsv_cel
     }
     const char *kept = blg_arena_strdup(&c->arena, text);
     if (!kept)
-        return no_memory(error);
+        return blg_no_memory(error);
     c->warnings[c->n_warnings++] = kept;
     return BLG_OK;
 }
@@ -234,9 +219,9 @@ blg_status blg_catalogue_parse(const blg_tsv_source *programs, const blg_tsv_sou
                                const blg_allocator *allocator, blg_catalogue **catalogue,
                                blg_error *error) {
     *catalogue = NULL;
-    blg_catalogue *c = create(allocator);
+    blg_catalogue *c = blg_object_new(sizeof *c, allocator);
     if (!c)
-        return no_memory(error);
+        return blg_no_memory(error);
     blg_status status = read_programs(c, programs, error);
     if (status == BLG_OK && labels)
         status = read_labels(c, labels, error);
@@ -294,4 +279,56 @@ int blg_catalogue_warnings(const blg_catalogue *catalogue) {
 
 const char *blg_catalogue_warning(const blg_catalogue *catalogue, int index) {
     return catalogue->warnings[index];
+}
+
+/* ---- exact numbers ----
+ *
+ * A turn of 120 degrees is written 0.833 and read as 119.88: too far off for a figure to be known
+ * again. The text is compared as text; numbers only rule out most shapes before. */
+
+/* Half a thousandth of what 0..1 stands for, and some rounding. */
+#define LENGTH_ERROR     0.00051
+#define TURN_ERROR_DEG   (360 * LENGTH_ERROR)
+#define EXTENT_ERROR_DEG (720 * LENGTH_ERROR)
+
+static bool same_text(const blg_action *read, const blg_action *exact) {
+    char one[BLG_ACTION_TEXT], other[BLG_ACTION_TEXT];
+    blg_action typed = *exact;
+    typed.type = read->type;
+    size_t size = blg_action_print(read, one);
+    return blg_action_print(&typed, other) == size && memcmp(one, other, size) == 0;
+}
+
+/* A full turn apart is the same heading: -180 and 180. */
+static bool near(const blg_action *read, const blg_action *exact) {
+    double turn = fabs(read->turn_deg - exact->turn_deg);
+    return read->kind == exact->kind && fabs(read->length - exact->length) <= LENGTH_ERROR &&
+           fabs(read->extent_deg - exact->extent_deg) <= EXTENT_ERROR_DEG &&
+           fmin(turn, 360 - turn) <= TURN_ERROR_DEG;
+}
+
+static bool is_shape(const blg_program *read, const blg_program *exact) {
+    if (read->n_actions != exact->n_actions)
+        return false;
+    for (int i = 0; i < read->n_actions; i++)
+        if (!near(&read->actions[i], &exact->actions[i]))
+            return false;
+    for (int i = 0; i < read->n_actions; i++)
+        if (!same_text(&read->actions[i], &exact->actions[i]))
+            return false;
+    return true;
+}
+
+void blg_catalogue_make_exact(const blg_catalogue *catalogue, blg_program *program) {
+    for (int i = 0; i < blg_catalogue_size(catalogue); i++) {
+        const blg_program *exact = &blg_catalogue_shape(catalogue, i)->program;
+        if (!is_shape(program, exact))
+            continue;
+        for (int k = 0; k < program->n_actions; k++) {
+            blg_stroke_type type = program->actions[k].type;
+            program->actions[k] = exact->actions[k];
+            program->actions[k].type = type;
+        }
+        return;
+    }
 }

@@ -3,6 +3,7 @@
 #define CATALOGUE_CHECK_H
 
 #include "analyse/analyse.h"
+#include "base/arena.h"
 #include "catalogue/catalogue.h"
 
 #include <stdbool.h>
@@ -22,9 +23,13 @@ void blg_decoration_measure(const blg_program *program, blg_decoration *decorati
 /* Two shapes nearer than this (blg_figure_distance) are hard to tell apart. */
 #define BLG_TWIN_DISTANCE 0.03
 
+/* Measures every shape; the analyses, by shape, live in arena. */
+BLG_MUST_USE blg_status blg_catalogue_analyse(const blg_catalogue *catalogue, blg_arena *arena,
+                                              blg_analysis **analyses, blg_error *error);
+
 typedef enum blg_finding_kind {
     BLG_FOUND_LABEL,      /* table and measurement disagree, both decided */
-    BLG_FOUND_UNDECIDED,  /* one of them is decided, the other is not */
+    BLG_FOUND_UNDECIDED,  /* only one of table and measurement is decided */
     BLG_FOUND_NEAR,       /* the shape lies in an attribute's ambiguity band */
     BLG_FOUND_DECORATION, /* "if stamp" differs from what is measured */
     BLG_FOUND_GAP,        /* neither closed to 0.001 of the diameter nor open by 0.13 */
@@ -33,31 +38,32 @@ typedef enum blg_finding_kind {
 } blg_finding_kind;
 const char *blg_finding_kind_name(blg_finding_kind kind);
 
-typedef struct blg_finding {
+typedef struct blg_shape_finding {
     blg_finding_kind kind;
     int shape, other;        /* other: twins only, else -1 */
     blg_attribute attribute; /* label, undecided, near */
     int table, measured;     /* values, where there are two */
     double figure;           /* measured figure, gap or distance */
     double margin;           /* of the figure, label and near only */
-} blg_finding;
+} blg_shape_finding;
 
 typedef struct blg_check blg_check;
 
-/* Compares every published attribute, "if stamp", gaps and pairs. Attributes beyond the published
- * ones are looked at for ambiguity only. twin_distance 0 leaves pairs out. */
+/* Compares every published attribute, "if stamp", gaps and pairs. Further attributes
+ * are checked for ambiguity only. twin_distance 0 leaves pairs out. */
 BLG_MUST_USE blg_status blg_check_create(const blg_catalogue *catalogue, double twin_distance,
                                          blg_check **check, blg_error *error);
 void blg_check_free(blg_check *check);
 int blg_check_size(const blg_check *check);
 /* In table order; the pairs last, nearest first. */
-const blg_finding *blg_check_at(const blg_check *check, int index);
+const blg_shape_finding *blg_check_at(const blg_check *check, int index);
 /* One line of text. Returns the full length. */
 size_t blg_check_print(const blg_check *check, int index, char *buf, size_t size);
 
-/* Labels are the published attributes' that are 1 or 0 in the table. A concept is one attribute or
- * two that at least ten shapes have and ten have not (two: ten shapes with both, ten with either
- * alone), among the default attributes. */
+/* Labels are the cells of published attributes that are 1 or 0 in the table. A single is a default
+ * attribute that at least ten shapes have and ten shapes lack. A pair is two default attributes
+ * such that at least ten shapes have both, ten have the first alone and ten have the second alone.
+ */
 typedef struct blg_agreement {
     int labels, decided, agreed;          /* of the table; measured as 1 or 0; measured the same */
     int singles, pairs;                   /* concepts of one and of two attributes, by the table */

@@ -41,10 +41,6 @@ static int samples_of(const blg_curve *c) {
     return n < SAMPLES ? n : SAMPLES;
 }
 
-static double least(double a, double b) {
-    return a < b ? a : b;
-}
-
 /* Whether a leaf between two meeting places opens far enough. Places nearer to each other than a
  * shortest stroke are one joint. */
 static bool opens(const blg_vec2 *points, const double *distances, int n) {
@@ -82,7 +78,7 @@ static bool keep_apart(const blg_curve *a, const blg_curve *b, bool near[SAMPLES
     for (int i = 0; i < n; i++) {
         double to_joint = HUGE_VAL;
         for (int k = 0; k < n_contacts; k++)
-            to_joint = least(to_joint, blg_vec2_distance(points[i], contacts[k]));
+            to_joint = blg_least(to_joint, blg_vec2_distance(points[i], contacts[k]));
         if (to_joint <= JOINT)
             continue;
         if (*clearance < 0 || distances[i] < *clearance)
@@ -107,8 +103,8 @@ static bool stroke_decorable(const strokes *s, int a, blg_decoration *d) {
     int n = samples_of(&s->curves[a]), clear = 0;
     for (int i = 0; i < n; i++)
         clear += !near[i];
-    d->clear = least(d->clear, (double)clear / n);
-    d->shortest = least(d->shortest, s->curves[a].length);
+    d->clear = blg_least(d->clear, (double)clear / n);
+    d->shortest = blg_least(d->shortest, s->curves[a].length);
     return apart;
 }
 

@@ -1,8 +1,8 @@
 /* Facts: measured figures, remembered by their geometry.
  *
- * Basic and abstract problems draw from a few hundred figures, so each is measured once per thread
- * and pairs are compared once. The key is the program's numbers without stroke types, nothing else:
- * no name and no catalogue index can bring a label in. When the memory is full it is emptied. */
+ * Basic and abstract problems draw from a few hundred figures. So a thread measures each figure
+ * once and compares each pair once. The key is the program's numbers without stroke types; names
+ * and catalogue indices play no part, so no label can enter. A full memory is emptied. */
 #ifndef CATALOGUE_FACTS_H
 #define CATALOGUE_FACTS_H
 
@@ -13,8 +13,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Pairs of a catalogue's shapes compared beforehand, for many threads to read: n x n states,
- * symmetric. They only spare comparing equal figures again. */
+/* Pairs of a catalogue's shapes that were compared beforehand, for many threads to read: n x n
+ * states, symmetric. They save time and change no result. */
 typedef enum blg_pair { BLG_PAIR_UNKNOWN, BLG_PAIR_NEAR, BLG_PAIR_FAR } blg_pair;
 typedef struct blg_known_pairs {
     const blg_catalogue *catalogue;
@@ -38,11 +38,19 @@ void blg_facts_use(blg_facts *facts, const blg_known_pairs *known);
 
 /* Makes sure that the next n calls of blg_facts_get keep each other's results. */
 void blg_facts_make_room(blg_facts *facts, int n);
-/* The fact of a program; its index stays valid until the memory is emptied by blg_facts_make_room.
- */
+/* The index of a program's fact; valid until blg_facts_make_room empties the memory. Call
+ * blg_facts_make_room first. */
+int blg_facts_index(blg_facts *facts, const blg_program *program);
+/* The same without room made: BLG_FAILED when the memory is full. */
 blg_status blg_facts_get(blg_facts *facts, const blg_program *program, int *index,
                          blg_error *error);
 const blg_fact *blg_facts_at(const blg_facts *facts, int index);
+/* Value of an attribute of a program's figure, as blg_facts_index. */
+static inline int blg_facts_value(blg_facts *facts, const blg_program *program,
+                                  blg_attribute attribute) {
+    const int fact = blg_facts_index(facts, program);
+    return blg_facts_at(facts, fact)->analysis.attributes[attribute].value;
+}
 /* Whether two figures are nearer than BLG_DISTINCT_DISTANCE. */
 bool blg_facts_near(blg_facts *facts, int a, int b);
 

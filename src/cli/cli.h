@@ -1,8 +1,8 @@
 /* The command line: one table of commands, one table of options per command. The tables drive
- * parsing, usage lines and help alike, so that none of the three can go out of step.
+ * parsing, usage lines and help, so these three always agree.
  *
  * Data goes to standard output, messages and progress to standard error. Exit codes are those of
- * blg_status_exit_code. The tool uses the library's public headers only. */
+ * blg_status_exit_code. */
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
@@ -23,7 +23,7 @@ typedef enum cli_kind {
 } cli_kind;
 
 typedef struct cli_option {
-    const char *name; /* without the dashes */
+    const char *name; /* without the dashes; NULL ends a table */
     char letter;      /* short form, 0 = none */
     cli_kind kind;
     const char *value; /* word for the value in help, or the choices; NULL for flags */
@@ -31,32 +31,74 @@ typedef struct cli_option {
     double low, high;  /* range of a number */
 } cli_option;
 
+/* Rows of a table of options. letter 0: no short form. */
+#define OPTION_FLAG(name, letter, help)                                                            \
+    { name, letter, CLI_FLAG, NULL, help, 0, 0 }
+#define OPTION_TEXT(name, letter, value, help)                                                     \
+    { name, letter, CLI_TEXT, value, help, 0, 0 }
+#define OPTION_LIST(name, letter, value, help)                                                     \
+    { name, letter, CLI_LIST, value, help, 0, 0 }
+#define OPTION_CHOICE(name, letter, choices, help)                                                 \
+    { name, letter, CLI_CHOICE, choices, help, 0, 0 }
+#define OPTION_INTEGER(name, letter, help, low, high)                                              \
+    { name, letter, CLI_INTEGER, "N", help, low, high }
+#define OPTION_REAL(name, letter, value, help, low, high)                                          \
+    { name, letter, CLI_REAL, value, help, low, high }
+
+/* Options that every command has, and the end of its table. */
+#define CLI_COMMON_OPTIONS                                                                         \
+    OPTION_FLAG("quiet", 'q', "print errors only, no other messages"),                             \
+        OPTION_FLAG("help", 'h', "show this help and stop"),                                       \
+        OPTION_FLAG("version", 0, "show the version and stop"), {                                  \
+        NULL, 0, CLI_FLAG, NULL, NULL, 0, 0                                                        \
+    }
+
+/* Upper end of a whole number without an end of its own: the largest that is read. */
+#define CLI_MOST_INTEGER 0x1p63
+
 struct cli_args;
 
+/* How many arguments a command takes follows from its usage: none from "", one from "NAME", any
+ * number from "NAME...", and none is enough where it begins with "[". */
 typedef struct cli_command {
     const char *name;      /* "generate", "shapes list" */
-    const char *arguments; /* for the usage line, "" = none */
+    const char *arguments; /* for the usage line */
     const char *summary;   /* one line */
     const char *details;   /* paragraphs of the help page, "" = none */
     const cli_option *options;
-    int n_options;
-    int min_arguments, max_arguments;
-    blg_status (*run)(const struct cli_args *args);
+    /* A status other than BLG_OK comes with an error, or its messages are printed already. */
+    blg_status (*run)(const struct cli_args *args, blg_error *error);
 } cli_command;
 
+/* Every command, in the order of the help page. */
+#define CLI_COMMAND_LIST(X)                                                                        \
+    X(generate)                                                                                    \
+    X(import)                                                                                      \
+    X(export)                                                                                      \
+    X(restore)                                                                                     \
+    X(verify)                                                                                      \
+    X(audit)                                                                                       \
+    X(render)                                                                                      \
+    X(sheet)                                                                                       \
+    X(inspect)                                                                                     \
+    X(describe)                                                                                    \
+    X(tasks)                                                                                       \
+    X(gallery)                                                                                     \
+    X(presets_list)                                                                                \
+    X(presets_show)                                                                                \
+    X(config_check)                                                                                \
+    X(shapes_list)                                                                                 \
+    X(shapes_show)                                                                                 \
+    X(shapes_measure)                                                                              \
+    X(shapes_check)                                                                                \
+    X(shapes_sheet)
+
+#define CLI_DECLARE(name) extern const cli_command cli_##name;
+CLI_COMMAND_LIST(CLI_DECLARE)
+#undef CLI_DECLARE
 extern const cli_command *const cli_commands[];
 extern const int cli_n_commands;
 
-/* Upper end of a whole number without one of its own: the largest that is read. */
-#define CLI_MOST_INTEGER 0x1p63
-
-/* Options that every command has. */
-#define CLI_COMMON_OPTIONS                                                                         \
-    {"quiet", 'q', CLI_FLAG, NULL, "no messages but errors", 0, 0},                                \
-        {"help", 'h', CLI_FLAG, NULL, "show this help and stop", 0, 0},                            \
-        {"version", 0, CLI_FLAG, NULL, "show the version and stop", 0, 0},
-
-#define CLI_COUNT(table)  ((int)(sizeof(table) / sizeof *(table)))
 #define CLI_MAX_OPTIONS   48
 #define CLI_MAX_ARGUMENTS 64
 #define CLI_MAX_LIST      64
@@ -84,12 +126,10 @@ typedef struct cli_args {
 /* Fills args from words. BLG_INVALID after a message on standard error. */
 blg_status cli_parse(const cli_command *command, int n_words, char *const *words, cli_args *args);
 
-/* Value of an option that the command's table holds. */
-const cli_value *cli_get(const cli_args *args, const char *option);
-/* False also where the command has no such option. */
+/* Whether the option was given. Here and below an option that the command does not have counts as
+ * not given. */
 bool cli_given(const cli_args *args, const char *option);
-/* Value, or fallback where the option was not given; texts and choices also where the command has
- * no such option. */
+/* Its value, or fallback where the option was not given. */
 const char *cli_text(const cli_args *args, const char *option, const char *fallback);
 long long cli_integer(const cli_args *args, const char *option, long long fallback);
 double cli_real(const cli_args *args, const char *option, double fallback);
@@ -103,14 +143,15 @@ void cli_help_command(const cli_command *command);
 
 /* Messages, on standard error. */
 void cli_say(const cli_args *args, const char *format, ...) BLG_PRINTF(2); /* silent with -q */
-/* "blogo: text"; returns BLG_INVALID with a hint at the command's help. */
+/* "blogo: text" and a hint at the command's help; returns BLG_INVALID. */
 blg_status cli_usage_error(const cli_command *command, const char *format, ...) BLG_PRINTF(2);
+/* The usage error `what "written"`, with the nearest name, if any, as a guess. */
+blg_status cli_unknown(const cli_args *args, const char *what, const char *written,
+                       const char *nearest);
 /* Prints error and returns its status. */
 blg_status cli_fail(const blg_error *error);
-/* An error of the tool itself. */
-blg_status cli_fail_text(blg_status status, const char *format, ...) BLG_PRINTF(2);
-/* JSON string with quotes, on standard output. */
-void cli_json_string(const char *text);
+/* JSON string with quotes, on standard output; before: what is printed in front of it. */
+void cli_json_string(const char *before, const char *text);
 /* Digits in groups of three: "168,000". Returns buf. */
 const char *cli_group(long long number, char buf[32]);
 

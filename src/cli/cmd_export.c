@@ -1,5 +1,5 @@
 /* export: a data set in the formats of other tools; restore: the way back. */
-#include "cli/commands.h"
+#include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/source.h"
 #include "export/export.h"
@@ -10,8 +10,7 @@
 static void tell(const cli_args *args, const char *output, const blg_export_summary *summary) {
     char problems[32], images[32], files[32];
     if (cli_given(args, "json")) {
-        printf("{\"output\": ");
-        cli_json_string(output);
+        cli_json_string("{\"output\": ", output);
         printf(", \"problems\": %lld, \"images\": %lld, \"files\": %lld}\n", summary->problems,
                summary->images, summary->files);
         return;
@@ -24,19 +23,16 @@ static void tell(const cli_args *args, const char *output, const blg_export_summ
 /* ---- export ---- */
 
 static const cli_option export_options[] = {
-    {"format", 0, CLI_TEXT, "FORMAT", "tokens, npy, sexpr, ucblogo, turtle, svg, jsonl or csv", 0,
-     0},
-    {"output", 'o', CLI_TEXT, "PATH", "file (sexpr, jsonl, csv) or folder to write", 0, 0},
-    {"split", 0, CLI_TEXT, "NAME", "only this split", 0, 0},
-    {"family", 0, CLI_CHOICE, "ff|bd|hd", "only this family", 0, 0},
-    {"limit", 0, CLI_INTEGER, "N", "only the first N problems of each family", 1, 1e9},
-    {"max-len", 0, CLI_INTEGER, "N", "tokens, npy: rows of an image (21)", 3, BLG_MAX_TOKEN_ROWS},
-    {"size", 's', CLI_INTEGER, "N", "svg: side of a picture (512)", BLG_MIN_SIZE_PX,
-     BLG_MAX_SIZE_PX},
-    {"catalog", 0, CLI_TEXT, "DIR", "folder of the shape tables that the data set was made from", 0,
-     0},
-    {"force", 'f', CLI_FLAG, NULL, "replace the export that is there", 0, 0},
-    {"json", 0, CLI_FLAG, NULL, "the summary as JSON", 0, 0},
+    OPTION_TEXT("format", 0, "FORMAT", "tokens, npy, sexpr, ucblogo, turtle, svg, jsonl or csv"),
+    OPTION_TEXT("output", 'o', "PATH", "file (sexpr, jsonl, csv) or folder to write"),
+    OPTION_TEXT("split", 0, "NAME", "only this split"),
+    OPTION_CHOICE("family", 0, "ff|bd|hd", "only this family"),
+    OPTION_INTEGER("limit", 0, "only the first N problems of each family", 1, 1e9),
+    OPTION_INTEGER("max-len", 0, "tokens, npy: rows of an image (21)", 3, BLG_MAX_TOKEN_ROWS),
+    OPTION_INTEGER("size", 's', "svg: side of a picture (512)", BLG_MIN_SIZE_PX, BLG_MAX_SIZE_PX),
+    CLI_DATASET_CATALOG_OPTION,
+    OPTION_FLAG("force", 'f', "replace the export that is there"),
+    OPTION_FLAG("json", 0, "the summary as JSON"),
     CLI_COMMON_OPTIONS};
 
 /* An option of one format is a mistake with any other. */
@@ -50,12 +46,11 @@ static blg_status check_options(const cli_args *args, blg_export_format format) 
     return BLG_OK;
 }
 
-static blg_status run_export(const cli_args *args) {
-    blg_error error = {0};
+static blg_status run_export(const cli_args *args, blg_error *error) {
+    blg_error reason = {0};
     blg_catalogue *catalogue = NULL;
     blg_export_summary summary;
-    blg_export_options o = {.size = sizeof o,
-                            .dataset = args->arguments[0],
+    blg_export_options o = {.dataset = args->arguments[0],
                             .output = cli_text(args, "output", NULL),
                             .force = cli_given(args, "force"),
                             .split = cli_text(args, "split", NULL),
@@ -66,8 +61,8 @@ static blg_status run_export(const cli_args *args) {
                             .size_px = (int)cli_integer(args, "size", 0)};
     if (!cli_given(args, "format"))
         return cli_usage_error(args->command, "--format is missing");
-    if (blg_export_format_find(cli_text(args, "format", ""), &o.format, &error) != BLG_OK)
-        return cli_usage_error(args->command, "%s", error.text);
+    if (blg_export_format_find(cli_text(args, "format", ""), &o.format, &reason) != BLG_OK)
+        return cli_usage_error(args->command, "%s", reason.text);
     if (!o.output)
         return cli_usage_error(args->command, "-o is missing: a %s to write",
                                blg_export_makes_folder(o.format) ? "folder" : "file");
@@ -75,13 +70,11 @@ static blg_status run_export(const cli_args *args) {
     if (status == BLG_OK)
         status = cli_check_outside(args, o.dataset, o.output);
     if (status == BLG_OK)
-        status = cli_source_catalogue(args, &catalogue);
-    if (status != BLG_OK)
-        return status;
+        status = cli_source_catalogue(args, &catalogue, error);
     o.catalogue = catalogue;
-    if (blg_export(&o, &summary, &error) != BLG_OK)
-        status = cli_fail(&error);
-    else
+    if (status == BLG_OK)
+        status = blg_export(&o, &summary, error);
+    if (status == BLG_OK)
         tell(args, o.output, &summary);
     blg_catalogue_free(catalogue);
     return status;
@@ -102,33 +95,27 @@ const cli_command cli_export = {
     "Reads data sets of this tool and those in the published layout; the latter have no poses,\n"
     "which ucblogo, turtle and svg need. What exists is replaced with --force only, as a whole.",
     export_options,
-    CLI_COUNT(export_options),
-    1,
-    1,
-    run_export,
-};
+    run_export};
 
 /* ---- restore ---- */
 
 static const cli_option restore_options[] = {
-    {"from", 0, CLI_CHOICE, "sexpr|tokens", "format of the export", 0, 0},
-    {"output", 'o', CLI_TEXT, "DIR", "write program files and splits to this folder", 0, 0},
-    {"force", 'f', CLI_FLAG, NULL, "replace the programs that are there", 0, 0},
-    {"json", 0, CLI_FLAG, NULL, "the summary as JSON", 0, 0},
-    CLI_COMMON_OPTIONS};
+    OPTION_CHOICE("from", 0, "sexpr|tokens", "format of the export"),
+    OPTION_TEXT("output", 'o', "DIR", "write program files and splits to this folder"),
+    OPTION_FLAG("force", 'f', "replace the programs that are there"),
+    OPTION_FLAG("json", 0, "the summary as JSON"), CLI_COMMON_OPTIONS};
 
-static blg_status run_restore(const cli_args *args) {
+static blg_status run_restore(const cli_args *args, blg_error *error) {
     static const blg_export_format formats[] = {BLG_EXPORT_SEXPR, BLG_EXPORT_TOKENS};
-    blg_error error = {0};
     blg_export_summary summary;
     const char *input = args->arguments[0], *output = cli_text(args, "output", NULL);
     if (!cli_given(args, "from"))
         return cli_usage_error(args->command, "--from is missing: sexpr or tokens");
-    if (blg_export_read(formats[cli_choice(args, "from", 0)], input, output,
-                        cli_given(args, "force"), &summary, &error) != BLG_OK)
-        return cli_fail(&error);
-    tell(args, output ? output : input, &summary);
-    return BLG_OK;
+    blg_status status = blg_export_read(formats[cli_choice(args, "from", 0)], input, output,
+                                        cli_given(args, "force"), &summary, error);
+    if (status == BLG_OK)
+        tell(args, output ? output : input, &summary);
+    return status;
 }
 
 const cli_command cli_restore = {
@@ -138,8 +125,4 @@ const cli_command cli_restore = {
     "Checks a file of S-expressions or a folder of tokens that `blogo export` wrote. With -o the\n"
     "programs are written in the published layout, which `blogo import` reads.",
     restore_options,
-    CLI_COUNT(restore_options),
-    1,
-    1,
-    run_restore,
-};
+    run_restore};

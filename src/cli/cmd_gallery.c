@@ -1,5 +1,5 @@
 /* gallery: a data set as a static site. */
-#include "cli/commands.h"
+#include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/source.h"
 #include "publish/gallery.h"
@@ -7,17 +7,15 @@
 #include <stdio.h>
 
 static const cli_option options[] = {
-    {"output", 'o', CLI_TEXT, "SITE", "folder to write (needed)", 0, 0},
-    {"limit", 0, CLI_INTEGER, "N", "only the first N problems of each family", 1, 1e9},
-    {"audit", 0, CLI_TEXT, "FILE", "JSON report of `blogo audit` (an audit is made)", 0, 0},
-    {"no-audit", 0, CLI_FLAG, NULL, "leave the audit's readings out", 0, 0},
-    {"catalog", 0, CLI_TEXT, "DIR", "shape tables that the data set was made from (built-in)", 0,
-     0},
-    {"force", 'f', CLI_FLAG, NULL, "replace the site that is in the folder", 0, 0},
+    OPTION_TEXT("output", 'o', "SITE", "folder to write (needed)"),
+    OPTION_INTEGER("limit", 0, "only the first N problems of each family", 1, 1e9),
+    OPTION_TEXT("audit", 0, "FILE", "show this JSON report of `blogo audit` (an audit is made)"),
+    OPTION_FLAG("no-audit", 0, "leave the audit's readings out"),
+    CLI_DATASET_CATALOG_OPTION,
+    OPTION_FLAG("force", 'f', "replace the site that is in the folder"),
     CLI_COMMON_OPTIONS};
 
-static blg_status run(const cli_args *args) {
-    blg_error error = {0};
+static blg_status run(const cli_args *args, blg_error *error) {
     blg_catalogue *catalogue = NULL;
     blg_gallery_summary summary;
     char problems[32], files[32];
@@ -33,13 +31,11 @@ static blg_status run(const cli_args *args) {
         return cli_usage_error(args->command, "expected --audit or --no-audit, not both");
     blg_status status = cli_check_outside(args, gallery.dataset, gallery.output);
     if (status == BLG_OK)
-        status = cli_source_catalogue(args, &catalogue);
-    if (status != BLG_OK)
-        return status;
+        status = cli_source_catalogue(args, &catalogue, error);
     gallery.catalogue = catalogue;
-    if (blg_gallery_write(&gallery, &summary, &error) != BLG_OK)
-        status = cli_fail(&error);
-    else
+    if (status == BLG_OK)
+        status = blg_gallery_write(&gallery, &summary, error);
+    if (status == BLG_OK)
         cli_say(args, "%s/index.html: %s problems, %s files, %.1f MB", gallery.output,
                 cli_group(summary.problems, problems), cli_group(summary.files, files),
                 (double)summary.bytes / 1e6);
@@ -56,8 +52,4 @@ const cli_command cli_gallery = {
     "Reads data sets of this tool, trees and shards. A folder that is not empty is replaced with\n"
     "--force only, and only if it holds nothing but a site.",
     options,
-    CLI_COUNT(options),
-    1,
-    1,
-    run,
-};
+    run};

@@ -1,6 +1,6 @@
 /* generate: a whole data set, or a part of one. */
-#include "base/text.h"
-#include "cli/commands.h"
+#include "base/str.h"
+#include "cli/cli.h"
 #include "cli/source.h"
 #include "cli/write.h"
 #include "image/render.h"
@@ -10,14 +10,16 @@
 #include <string.h>
 
 static const cli_option options[] = {
-    {"output", 'o', CLI_TEXT, "DIR", "folder to write (out/PRESET)", 0, 0},
-    CLI_SOURCE_OPTIONS CLI_REFERENCE_OPTIONS{"size", 's', CLI_INTEGER, "N",
-                                             "side of the images in pixels (512)", BLG_MIN_SIZE_PX,
-                                             BLG_MAX_SIZE_PX},
-    {"shard", 0, CLI_TEXT, "I/N", "only part I of N; the parts in order are the whole", 0, 0},
-    {"dry-run", 'n', CLI_FLAG, NULL, "tell what would be written, write nothing", 0, 0},
-    {"print-config", 0, CLI_FLAG, NULL, "print the effective config and stop", 0, 0},
-    CLI_WRITE_OPTIONS CLI_COMMON_OPTIONS};
+    OPTION_TEXT("output", 'o', "DIR", "folder to write (out/PRESET)"),
+    CLI_SOURCE_OPTIONS,
+    CLI_REFERENCE_OPTIONS,
+    OPTION_INTEGER("size", 's', "side of the images in pixels (512)", BLG_MIN_SIZE_PX,
+                   BLG_MAX_SIZE_PX),
+    OPTION_TEXT("shard", 0, "I/N", "only part I of N; the parts in order are the whole"),
+    OPTION_FLAG("dry-run", 'n', "print what would be written, write nothing"),
+    OPTION_FLAG("print-config", 0, "print the effective config and stop"),
+    CLI_WRITE_OPTIONS,
+    CLI_COMMON_OPTIONS};
 
 /* "2/8" */
 static blg_status read_shard(const cli_args *args, blg_write_options *write) {
@@ -30,7 +32,7 @@ static blg_status read_shard(const cli_args *args, blg_write_options *write) {
     bool good = slash && (size_t)(slash - text) < sizeof first;
     if (good) {
         snprintf(first, sizeof first, "%.*s", (int)(slash - text), text);
-        good = blg_text_to_integer(first, &index) && blg_text_to_integer(slash + 1, &of) &&
+        good = blg_str_parse_long(first, &index) && blg_str_parse_long(slash + 1, &of) &&
                1 <= index && index <= of && of <= 1000000;
     }
     if (!good)
@@ -44,16 +46,14 @@ static blg_status read_shard(const cli_args *args, blg_write_options *write) {
 static void print_counts_json(const cli_source *source, const blg_write_counts *counts,
                               const char *folder) {
     const blg_plan *plan = blg_generator_plan(source->generator);
-    printf("{\"folder\": ");
-    cli_json_string(folder);
+    cli_json_string("{\"folder\": ", folder);
     printf(", \"problems\": %lld, \"images\": %lld, \"families\": {", counts->problems,
            counts->images);
     for (int i = 0; i < BLG_FAMILIES; i++)
         printf("%s\"%s\": %d", i ? ", " : "", blg_family_name((blg_family)i), counts->families[i]);
     printf("}, \"splits\": {");
     for (int i = 0; i < blg_plan_splits(plan); i++) {
-        printf(i ? ", " : "");
-        cli_json_string(blg_plan_split_name(plan, i));
+        cli_json_string(i ? ", " : "", blg_plan_split_name(plan, i));
         printf(": %d", counts->splits[i]);
     }
     printf("}, \"concepts\": %d}\n", blg_plan_concepts(plan));
@@ -80,40 +80,37 @@ static void print_counts(const cli_source *source, const blg_write_counts *count
 }
 
 static blg_status print_plan(const cli_args *args, const cli_source *source,
-                             const blg_write_options *write) {
+                             const blg_write_options *write, blg_error *error) {
     blg_write_counts counts;
-    blg_error error = {0};
-    if (blg_dataset_count(source->generator, write, &counts, &error) != BLG_OK)
-        return cli_fail(&error);
-    if (cli_given(args, "json"))
-        print_counts_json(source, &counts, write->folder);
-    else
-        print_counts(source, &counts, write->folder);
-    return BLG_OK;
+    blg_status status = blg_dataset_count(source->generator, write, &counts, error);
+    if (status == BLG_OK)
+        (cli_given(args, "json") ? print_counts_json : print_counts)(source, &counts,
+                                                                     write->folder);
+    return status;
 }
 
-static blg_status generate(const cli_args *args, const cli_source *source,
-                           blg_write_options *write) {
+static blg_status generate(const cli_args *args, const cli_source *source, blg_write_options *write,
+                           blg_error *error) {
     char folder[128];
     snprintf(folder, sizeof folder, "out/%s", source->config.preset);
     cli_write_options(args, cli_text(args, "output", folder), write);
-    return cli_given(args, "dry-run") ? print_plan(args, source, write)
-                                      : cli_write(args, source->generator, write);
+    return cli_given(args, "dry-run") ? print_plan(args, source, write, error)
+                                      : cli_write(args, source->generator, write, error);
 }
 
-static blg_status run(const cli_args *args) {
-    cli_source source = {.generator = NULL};
-    blg_write_options write = {.size = sizeof write};
+static blg_status run(const cli_args *args, blg_error *error) {
+    cli_source source;
+    blg_write_options write = {0};
     blg_status status = read_shard(args, &write);
     if (status != BLG_OK)
         return status;
     if (cli_given(args, "print-config")) {
-        status = cli_source_config(args, &source.config);
-        return status == BLG_OK ? cli_print_config(&source.config) : status;
+        status = cli_source_config(args, &source.config, error);
+        return status == BLG_OK ? cli_print_config(&source.config, error) : status;
     }
-    status = cli_source_open(args, &source);
+    status = cli_source_open(args, &source, error);
     if (status == BLG_OK)
-        status = generate(args, &source, &write);
+        status = generate(args, &source, &write, error);
     cli_source_close(&source);
     return status;
 }
@@ -126,8 +123,4 @@ const cli_command cli_generate = {
     "split file, and scenes.jsonl, SHA256SUMS and manifest.json beside them. The bytes depend on\n"
     "config, catalogue and seed only, never on the number of threads.",
     options,
-    CLI_COUNT(options),
-    0,
-    0,
-    run,
-};
+    run};

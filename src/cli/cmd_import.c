@@ -1,5 +1,5 @@
-/* import: reads a data set in the published layout, checks it and may write it anew. */
-#include "cli/commands.h"
+/* import: reads a data set in the published layout and may write it anew. */
+#include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/source.h"
 #include "cli/write.h"
@@ -10,14 +10,15 @@
 #include <string.h>
 
 static const cli_option options[] = {
-    {"output", 'o', CLI_TEXT, "DIR", "write the data set anew to this folder", 0, 0},
-    {"split-file", 0, CLI_TEXT, "FILE", "splits (the data set's own file)", 0, 0},
-    {"catalog", 0, CLI_TEXT, "DIR", "folder of shape tables (the built-in ones)", 0, 0},
-    {"seed", 0, CLI_INTEGER, "N", "seed of the poses that are drawn anew", 0, CLI_MOST_INTEGER},
-    {"size", 's', CLI_INTEGER, "N", "side of the images in pixels (512)", BLG_MIN_SIZE_PX,
-     BLG_MAX_SIZE_PX},
-    {"raster", 0, CLI_CHOICE, "default|reference", "draw as the published painter did", 0, 0},
-    CLI_WRITE_OPTIONS CLI_COMMON_OPTIONS};
+    OPTION_TEXT("output", 'o', "DIR", "write the data set anew to this folder"),
+    OPTION_TEXT("split-file", 0, "FILE", "splits (the data set's own file)"),
+    CLI_CATALOG_OPTION,
+    OPTION_INTEGER("seed", 0, "seed of the poses that are drawn anew", 0, CLI_MOST_INTEGER),
+    OPTION_INTEGER("size", 's', "side of the images in pixels (512)", BLG_MIN_SIZE_PX,
+                   BLG_MAX_SIZE_PX),
+    OPTION_CHOICE("raster", 0, "default|reference", "draw as the published painter did"),
+    CLI_WRITE_OPTIONS,
+    CLI_COMMON_OPTIONS};
 
 /* images.support of a config */
 #define LEAST_SUPPORT 2
@@ -30,16 +31,13 @@ typedef struct importing {
     blg_generator *generator;
 } importing;
 
-static blg_status open_import(const cli_args *args, importing *i) {
-    blg_error error = {0};
-    if (blg_import_open(args->arguments[0], cli_text(args, "split-file", NULL), &i->import,
-                        &error) != BLG_OK)
-        return cli_fail(&error);
-    blg_status status = cli_source_catalogue(args, &i->catalogue);
-    if (status == BLG_OK &&
-        blg_redraw_create(i->import, i->catalogue, &i->redraw, &error) != BLG_OK)
-        status = cli_fail(&error);
-    return status;
+static blg_status open_import(const cli_args *args, importing *i, blg_error *error) {
+    blg_status status =
+        blg_import_open(args->arguments[0], cli_text(args, "split-file", NULL), &i->import, error);
+    if (status == BLG_OK)
+        status = cli_source_catalogue(args, &i->catalogue, error);
+    return status == BLG_OK ? blg_redraw_create(i->import, i->catalogue, &i->redraw, error)
+                            : status;
 }
 
 static void close_import(importing *i) {
@@ -51,8 +49,7 @@ static void close_import(importing *i) {
 
 static void print_json(const cli_args *args, const importing *i) {
     const blg_split_file *splits = blg_import_splits(i->import);
-    printf("{\"folder\": ");
-    cli_json_string(args->arguments[0]);
+    cli_json_string("{\"folder\": ", args->arguments[0]);
     printf(", \"problems\": %d, \"images\": %lld, \"images_present\": %lld, \"families\": {",
            blg_import_size(i->import), blg_import_images(i->import),
            blg_import_count_images(i->import));
@@ -63,8 +60,7 @@ static void print_json(const cli_args *args, const importing *i) {
                blg_redraw_equal(i->redraw, (blg_family)family));
     printf("}, \"splits\": {");
     for (int split = 0; split < blg_split_file_count(splits); split++) {
-        printf(split ? ", " : "");
-        cli_json_string(blg_split_file_name(splits, split));
+        cli_json_string(split ? ", " : "", blg_split_file_name(splits, split));
         printf(": %d", blg_split_file_size(splits, split));
     }
     printf("}}\n");
@@ -96,10 +92,11 @@ static double single_share(const blg_import *import) {
 }
 
 /* The published preset's config, with what the data set at hand fixes. */
-static blg_status make_config(const cli_args *args, const importing *i, blg_config *config) {
-    blg_error error = {0};
-    if (blg_config_preset("nvlabs-reference", config, &error) != BLG_OK)
-        return cli_fail(&error);
+static blg_status make_config(const cli_args *args, const importing *i, blg_config *config,
+                              blg_error *error) {
+    blg_status status = blg_config_preset("nvlabs-reference", config, error);
+    if (status != BLG_OK)
+        return status;
     config->seed = (uint64_t)cli_integer(args, "seed", (long long)config->seed);
     config->size_px = (int)cli_integer(args, "size", config->size_px);
     config->n_query = 1;
@@ -110,7 +107,7 @@ static blg_status make_config(const cli_args *args, const importing *i, blg_conf
     for (int family = 0; family < BLG_FAMILIES; family++)
         config->families[family] = blg_import_family_size(i->import, (blg_family)family) > 0;
     if (config->n_support < LEAST_SUPPORT || config->n_support > MOST_SUPPORT)
-        return cli_fail_text(BLG_INFEASIBLE,
+        return blg_error_set(error, BLG_INFEASIBLE,
                              "%s: %d images a side; a data set is written with %d to %d, the last "
                              "of which is the query",
                              args->arguments[0], config->n_support + 1, LEAST_SUPPORT + 1,
@@ -118,34 +115,32 @@ static blg_status make_config(const cli_args *args, const importing *i, blg_conf
     return BLG_OK;
 }
 
-static blg_status write_anew(const cli_args *args, importing *i) {
+static blg_status write_anew(const cli_args *args, importing *i, blg_error *error) {
     blg_config config;
     blg_source source;
-    blg_error error = {0};
-    blg_write_options write = {.size = sizeof write};
+    blg_write_options write = {0};
     bool two_level = cli_choice(args, "raster", 0) == 1;
-    blg_status status = make_config(args, i, &config);
+    blg_status status = make_config(args, i, &config, error);
     if (status != BLG_OK)
         return status;
     if (two_level && config.size_px != 512)
-        return cli_fail_text(BLG_INVALID, "--raster reference draws 512 pixels, not %d",
+        return blg_error_set(error, BLG_INVALID, "--raster reference draws 512 pixels, not %d",
                              config.size_px);
     blg_redraw_source(i->redraw, two_level, &source);
-    if (blg_generator_create_from(&config, i->catalogue, &source, &i->generator, &error) != BLG_OK)
-        return cli_fail(&error);
+    status = blg_generator_create_from(&config, i->catalogue, &source, &i->generator, error);
+    if (status != BLG_OK)
+        return status;
     cli_write_options(args, cli_text(args, "output", NULL), &write);
-    return cli_write(args, i->generator, &write);
+    return cli_write(args, i->generator, &write, error);
 }
 
-static blg_status run(const cli_args *args) {
+static blg_status run(const cli_args *args, blg_error *error) {
     importing i = {.import = NULL};
-    blg_status status = open_import(args, &i);
+    blg_status status = open_import(args, &i, error);
     if (status == BLG_OK && cli_given(args, "output"))
-        status = write_anew(args, &i);
-    else if (status == BLG_OK && cli_given(args, "json"))
-        print_json(args, &i);
+        status = write_anew(args, &i, error);
     else if (status == BLG_OK)
-        print_text(args, &i);
+        (cli_given(args, "json") ? print_json : print_text)(args, &i);
     close_import(&i);
     return status;
 }
@@ -153,15 +148,12 @@ static blg_status run(const cli_args *args) {
 const cli_command cli_import = {
     "import",
     "ROOT",
-    "Reads and checks a data set in the published layout",
-    "Checks programs, names, image counts and splits, and tells what is there. With -o the data\n"
-    "set is written anew, with scenes, sums and manifest: problems whose programs equal those of\n"
-    "the published generator get its angles and poses, the others are placed by this tool. For "
-    "the\n"
-    "former --catalog must name the published shape tables.",
+    "Reads a data set in the published layout",
+    "Reads programs, names, image counts and splits, and prints what is there. With -o the data "
+    "set\n"
+    "is written anew, with scenes, sums and manifest. Problems whose programs equal those of the\n"
+    "published generator get its angles and poses; for these --catalog must name the published "
+    "shape\n"
+    "tables. This tool places the other problems.",
     options,
-    CLI_COUNT(options),
-    1,
-    1,
-    run,
-};
+    run};

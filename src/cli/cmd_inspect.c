@@ -1,20 +1,20 @@
 /* inspect: one problem, every stage as text. */
-#include "base/text.h"
-#include "cli/commands.h"
+#include "base/str.h"
+#include "cli/cli.h"
 #include "cli/fetch.h"
 #include "ink/dump.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const cli_option options[] = {
-    {"image", 'i', CLI_TEXT, "SIDE/N", "every stage of one image: 1/0 is the first positive", 0, 0},
-    CLI_FETCH_OPTIONS CLI_COMMON_OPTIONS};
+    OPTION_TEXT("image", 'i', "SIDE/N", "every stage of one image: 1/0 is the first positive"),
+    CLI_FETCH_OPTIONS, CLI_COMMON_OPTIONS};
 
 static void print_number(const char *title, double value) {
-    char text[BLG_NUMBER_TEXT];
-    printf("%s%s", title, blg_text_of_double(value, text));
+    char text[BLG_DOUBLE_TEXT];
+    blg_str_print_double(value, text);
+    printf("%s%s", title, text);
 }
 
 static void print_program(const blg_program *program) {
@@ -83,80 +83,59 @@ static void print_image(const cli_fetched *fetched, int side, int i) {
         print_shape(scene, fetched->source.catalogue, shape);
 }
 
-/* Dumps are as long as they are: first the length, then the text. */
-static blg_status print_strokes(const blg_scene *scene, int i) {
+static blg_status print_dump(const char *title, blg_buf *text, blg_error *error) {
+    const bool whole = !text->failed;
+    if (whole)
+        printf("\n%s, plane units\n%s", title, text->data);
+    blg_buf_free(text);
+    return whole ? BLG_OK : blg_no_memory(error);
+}
+
+static blg_status print_strokes(const blg_scene *scene, int i, blg_error *error) {
     blg_stroke strokes[BLG_MAX_ACTIONS];
     int n = blg_turtle_trace(&scene->programs[i], &scene->poses[i], strokes);
-    size_t size = blg_dump_strokes(strokes, n, NULL, 0) + 1;
-    char *text = malloc(size);
-    if (!text)
-        return cli_fail_text(BLG_NO_MEMORY, "out of memory");
-    blg_dump_strokes(strokes, n, text, size);
-    printf("\nstrokes of shape %d, plane units\n%s", i, text);
-    free(text);
-    return BLG_OK;
+    blg_buf text = {0};
+    char title[32];
+    snprintf(title, sizeof title, "strokes of shape %d", i);
+    blg_dump_strokes(&text, strokes, n);
+    return print_dump(title, &text, error);
 }
 
-static blg_status print_ink(const blg_scene *scene) {
+static blg_status print_ink(const blg_scene *scene, blg_error *error) {
     blg_ink ink = {0};
-    blg_status status = blg_ink_draw_scene(&ink, scene);
-    size_t size = blg_dump_ink(&ink, NULL, 0) + 1;
-    char *text = status == BLG_OK ? malloc(size) : NULL;
-    if (text) {
-        blg_dump_ink(&ink, text, size);
-        printf("\nink, plane units\n%s", text);
-    } else {
-        status = cli_fail_text(BLG_NO_MEMORY, "out of memory");
-    }
-    free(text);
+    blg_buf text = {0};
+    text.failed = blg_ink_draw_scene(&ink, scene) != BLG_OK;
+    blg_dump_ink(&text, &ink);
     blg_ink_free(&ink);
-    return status;
+    return print_dump("ink", &text, error);
 }
 
-static blg_status read_image(const cli_args *args, const blg_problem *problem, int *side,
-                             int *image) {
-    const char *text = cli_text(args, "image", NULL);
-    const int last = blg_problem_side(problem, text[0] == '1') - 1;
-    long long number = -1;
-    bool good = (text[0] == '0' || text[0] == '1') && text[1] == '/' &&
-                blg_text_to_integer(text + 2, &number) && number >= 0 && number <= last;
-    if (!good)
-        return cli_usage_error(args->command,
-                               "--image: expected SIDE/N with side 1 (positive) or 0 and N in "
-                               "0..%d, got \"%s\"",
-                               last, text);
-    *side = text[0] - '0';
-    *image = (int)number;
-    return BLG_OK;
-}
-
-static blg_status inspect(const cli_args *args, const cli_fetched *fetched) {
-    const blg_problem *problem = &fetched->problems[0];
-    int chosen = -1, image = 0;
-    blg_status status = BLG_OK;
-    if (cli_given(args, "image"))
-        status = read_image(args, problem, &chosen, &image);
+/* Every stage of one image. */
+static blg_status inspect_image(const cli_args *args, const cli_fetched *fetched,
+                                blg_error *error) {
+    int side, image;
+    blg_status status = cli_read_image(args, &fetched->problems[0], &side, &image);
     if (status != BLG_OK)
         return status;
+    const blg_scene *scene = &fetched->problems[0].images[side][image];
     print_head(fetched);
-    if (chosen < 0) {
-        for (int side = 1; side >= 0; side--)
-            for (int i = 0; i < blg_problem_side(problem, side); i++)
-                print_image(fetched, side, i);
-        return BLG_OK;
-    }
-    const blg_scene *scene = &problem->images[chosen][image];
-    print_image(fetched, chosen, image);
+    print_image(fetched, side, image);
     for (int i = 0; i < scene->n_shapes && status == BLG_OK; i++)
-        status = print_strokes(scene, i);
-    return status == BLG_OK ? print_ink(scene) : status;
+        status = print_strokes(scene, i, error);
+    return status == BLG_OK ? print_ink(scene, error) : status;
 }
 
-static blg_status run(const cli_args *args) {
+static blg_status run(const cli_args *args, blg_error *error) {
     cli_fetched fetched;
-    blg_status status = cli_fetch(args, 1, &fetched);
-    if (status == BLG_OK)
-        status = inspect(args, &fetched);
+    blg_status status = cli_fetch(args, 1, &fetched, error);
+    if (status == BLG_OK && cli_given(args, "image")) {
+        status = inspect_image(args, &fetched, error);
+    } else if (status == BLG_OK) {
+        print_head(&fetched);
+        for (int side = 1; side >= 0; side--)
+            for (int i = 0; i < blg_problem_side(&fetched.problems[0], side); i++)
+                print_image(&fetched, side, i);
+    }
     cli_fetch_free(&fetched);
     return status;
 }
@@ -165,11 +144,8 @@ const cli_command cli_inspect = {
     "inspect",
     "PROBLEM",
     "Prints one problem, every stage as text",
-    "Without --image: the plan's item, the concept, and every image's programs and poses. With it\n"
-    "also the turtle's strokes and the ink of that image.",
+    "Without --image: the item of the plan, the concept, and the programs and poses of every "
+    "image.\n"
+    "With --image: that image only, also with the turtle's strokes and the ink.",
     options,
-    CLI_COUNT(options),
-    1,
-    1,
-    run,
-};
+    run};

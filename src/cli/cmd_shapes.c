@@ -1,19 +1,17 @@
 /* shapes list, shapes show: the catalogue as text. */
-#include "base/text.h"
-#include "cli/commands.h"
+#include "base/str.h"
+#include "cli/cli.h"
 #include "cli/source.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define SHAPES_OPTIONS                                                                             \
-    {"catalog", 0, CLI_TEXT, "DIR", "folder of shape tables (the built-in ones)", 0, 0},           \
-        {"json", 0, CLI_FLAG, NULL, "as JSON", 0, 0},
+#define SHAPES_OPTIONS CLI_CATALOG_OPTION, OPTION_FLAG("json", 0, "as JSON")
 
 static const cli_option list_options[] = {
-    {"super-class", 0, CLI_TEXT, "NAME", "only shapes of this super class", 0, 0},
-    {"attribute", 0, CLI_TEXT, "NAME", "only shapes that have this attribute", 0, 0},
-    SHAPES_OPTIONS CLI_COMMON_OPTIONS};
+    OPTION_TEXT("super-class", 0, "NAME", "only shapes of this super class"),
+    OPTION_TEXT("attribute", 0, "NAME", "only shapes that have this attribute"), SHAPES_OPTIONS,
+    CLI_COMMON_OPTIONS};
 
 static void print_labels_json(const blg_shape *shape) {
     printf("{");
@@ -27,12 +25,9 @@ static void print_labels_json(const blg_shape *shape) {
 
 static void print_shape_json(const blg_shape *shape) {
     char program[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
-    printf("{\"name\": ");
-    cli_json_string(shape->name);
-    printf(", \"title\": ");
-    cli_json_string(shape->title);
-    printf(", \"super_class\": ");
-    cli_json_string(shape->super_class);
+    cli_json_string("{\"name\": ", shape->name);
+    cli_json_string(", \"title\": ", shape->title);
+    cli_json_string(", \"super_class\": ", shape->super_class);
     blg_program_print(&shape->program, program, sizeof program);
     printf(", \"decorable\": %s, \"program\": \"%s\", \"labels\": ",
            shape->decorable ? "true" : "false", program);
@@ -63,27 +58,22 @@ static void print_shape(const blg_shape *shape) {
 static blg_status read_attribute(const cli_args *args, int *attribute) {
     const char *name = cli_text(args, "attribute", NULL);
     *attribute = name ? blg_attribute_find(name) : -1;
-    if (name && *attribute < 0) {
-        const char *near = blg_attribute_nearest(name);
-        return cli_usage_error(args->command, "--attribute: unknown attribute \"%s\"%s%s%s", name,
-                               near ? "; did you mean \"" : "", near ? near : "",
-                               near ? "\"?" : "");
-    }
-    return BLG_OK;
+    return name && *attribute < 0 ? cli_unknown(args, "--attribute: unknown attribute", name,
+                                                blg_attribute_nearest(name))
+                                  : BLG_OK;
 }
 
 static blg_status check_super_class(const cli_args *args, const blg_catalogue *catalogue,
                                     const char *name) {
     const char *names[1024];
-    int n = blg_catalogue_super_classes(catalogue);
-    for (int i = 0; i < n; i++)
-        if (strcmp(blg_catalogue_super_class(catalogue, i), name) == 0)
+    int n = 0;
+    for (; n < blg_catalogue_super_classes(catalogue) && n < 1024; n++) {
+        names[n] = blg_catalogue_super_class(catalogue, n);
+        if (strcmp(names[n], name) == 0)
             return BLG_OK;
-    for (int i = 0; i < n && i < 1024; i++)
-        names[i] = blg_catalogue_super_class(catalogue, i);
-    const char *near = blg_text_nearest(name, names, (size_t)(n < 1024 ? n : 1024));
-    return cli_usage_error(args->command, "--super-class: unknown super class \"%s\"%s%s%s", name,
-                           near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+    }
+    return cli_unknown(args, "--super-class: unknown super class", name,
+                       blg_str_nearest(name, names, (size_t)n));
 }
 
 static void print_list(const cli_args *args, const blg_catalogue *catalogue, int attribute) {
@@ -109,13 +99,13 @@ static void print_list(const cli_args *args, const blg_catalogue *catalogue, int
     cli_say(args, "%d of %d shapes", printed, blg_catalogue_size(catalogue));
 }
 
-static blg_status list(const cli_args *args) {
+static blg_status list(const cli_args *args, blg_error *error) {
     int attribute;
     blg_catalogue *catalogue = NULL;
     const char *super_class = cli_text(args, "super-class", NULL);
     blg_status status = read_attribute(args, &attribute);
     if (status == BLG_OK)
-        status = cli_source_catalogue(args, &catalogue);
+        status = cli_source_catalogue(args, &catalogue, error);
     if (status == BLG_OK && super_class)
         status = check_super_class(args, catalogue, super_class);
     if (status == BLG_OK)
@@ -124,30 +114,17 @@ static blg_status list(const cli_args *args) {
     return status;
 }
 
-const cli_command cli_shapes_list = {
-    "shapes list",
-    "",
-    "Lists the shapes of the catalogue",
-    "",
-    list_options,
-    CLI_COUNT(list_options),
-    0,
-    0,
-    list,
-};
+const cli_command cli_shapes_list = {"shapes list", "",  "Lists the shapes of the catalogue", "",
+                                     list_options,  list};
 
-static const cli_option show_options[] = {SHAPES_OPTIONS CLI_COMMON_OPTIONS};
+static const cli_option show_options[] = {SHAPES_OPTIONS, CLI_COMMON_OPTIONS};
 
 static blg_status show_one(const cli_args *args, const blg_catalogue *catalogue, int i) {
     const char *name = args->arguments[i];
     bool json = cli_given(args, "json");
     int shape = blg_catalogue_find(catalogue, name);
-    if (shape < 0) {
-        const char *near = blg_catalogue_nearest(catalogue, name);
-        return cli_usage_error(args->command, "unknown shape \"%s\"%s%s%s", name,
-                               near ? "; did you mean \"" : "", near ? near : "",
-                               near ? "\"?" : "");
-    }
+    if (shape < 0)
+        return cli_unknown(args, "unknown shape", name, blg_catalogue_nearest(catalogue, name));
     if (json) {
         print_shape_json(blg_catalogue_shape(catalogue, shape));
         putchar('\n');
@@ -158,23 +135,18 @@ static blg_status show_one(const cli_args *args, const blg_catalogue *catalogue,
     return BLG_OK;
 }
 
-static blg_status show(const cli_args *args) {
+static blg_status show(const cli_args *args, blg_error *error) {
     blg_catalogue *catalogue = NULL;
-    blg_status status = cli_source_catalogue(args, &catalogue);
+    blg_status status = cli_source_catalogue(args, &catalogue, error);
     for (int i = 0; i < args->n_arguments && status == BLG_OK; i++)
         status = show_one(args, catalogue, i);
     blg_catalogue_free(catalogue);
     return status;
 }
 
-const cli_command cli_shapes_show = {
-    "shapes show",
-    "NAME...",
-    "Prints shapes: program, super class and labels",
-    "With --json one object a line.",
-    show_options,
-    CLI_COUNT(show_options),
-    1,
-    CLI_MAX_ARGUMENTS,
-    show,
-};
+const cli_command cli_shapes_show = {"shapes show",
+                                     "NAME...",
+                                     "Prints shapes: program, super class and labels",
+                                     "With --json one object a line.",
+                                     show_options,
+                                     show};

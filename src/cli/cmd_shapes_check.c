@@ -1,6 +1,6 @@
 /* shapes check: tables against what is measured, and pairs of shapes that are too near. */
 #include "catalogue/check.h"
-#include "cli/commands.h"
+#include "cli/cli.h"
 #include "cli/exceptions.h"
 
 #include <stdio.h>
@@ -11,10 +11,10 @@
 #define FAR 0.1
 
 static const cli_option options[] = {
-    {"distance", 0, CLI_REAL, "D", "least distance of two shapes (0.03); 0 leaves pairs out", 0,
-     0.5},
-    {"only", 0, CLI_CHOICE, KINDS, "look for this kind of finding only", 0, 0},
-    {"exceptions", 0, CLI_TEXT, "FILE", "wrong labels that are known: they are accepted", 0, 0},
+    OPTION_REAL("distance", 0, "D", "least distance of two shapes (0.03); 0 leaves pairs out", 0,
+                0.5),
+    OPTION_CHOICE("only", 0, KINDS, "look for this kind of finding only"),
+    OPTION_TEXT("exceptions", 0, "FILE", "table of known wrong labels, which are accepted"),
     CLI_COMMON_OPTIONS};
 
 typedef struct tally {
@@ -28,7 +28,7 @@ static void print_findings(const cli_args *args, const blg_catalogue *catalogue,
                            const blg_check *check, cli_exceptions *exceptions, tally *t) {
     int only = cli_choice(args, "only", -1);
     for (int i = 0; i < blg_check_size(check); i++) {
-        const blg_finding *finding = blg_check_at(check, i);
+        const blg_shape_finding *finding = blg_check_at(check, i);
         char line[512];
         if (only >= 0 && (int)finding->kind != only)
             continue;
@@ -91,44 +91,35 @@ static void say_summary(const cli_args *args, const blg_catalogue *catalogue, co
 }
 
 static blg_status check_catalogue(const cli_args *args, const blg_catalogue *catalogue,
-                                  cli_exceptions *exceptions) {
-    blg_error error = {0};
+                                  cli_exceptions *exceptions, blg_error *error) {
     blg_check *check = NULL;
     blg_agreement agreement;
+    tally t = {0};
     int only = cli_choice(args, "only", -1);
     double distance =
         only < 0 || only == BLG_FOUND_TWIN ? cli_real(args, "distance", BLG_TWIN_DISTANCE) : 0;
-    blg_status status = blg_check_create(catalogue, distance, &check, &error);
+    blg_status status = blg_check_create(catalogue, distance, &check, error);
     if (status == BLG_OK)
-        status = blg_agreement_measure(catalogue, &agreement, &error);
-    if (status != BLG_OK) {
-        cli_fail(&error);
-    } else {
-        tally t = {0};
+        status = blg_agreement_measure(catalogue, &agreement, error);
+    if (status == BLG_OK) {
         print_findings(args, catalogue, check, exceptions, &t);
         if (!cli_given(args, "quiet"))
             say_summary(args, catalogue, &t, &agreement, distance > 0);
-        if (t.defects)
-            status = BLG_UNVERIFIED;
     }
     blg_check_free(check);
-    return status;
+    return status == BLG_OK && t.defects ? BLG_UNVERIFIED : status;
 }
 
-static blg_status run(const cli_args *args) {
-    blg_error error = {0};
+static blg_status run(const cli_args *args, blg_error *error) {
     blg_catalogue *catalogue = NULL;
     cli_exceptions exceptions = {0};
     const char *file = cli_text(args, "exceptions", NULL);
-    blg_status status = file ? cli_exceptions_read(file, &exceptions) : BLG_OK;
-    if (status == BLG_OK) {
-        status = args->n_arguments ? blg_catalogue_load(args->arguments[0], &catalogue, &error)
-                                   : blg_catalogue_default(&catalogue, &error);
-        if (status != BLG_OK)
-            cli_fail(&error);
-    }
+    blg_status status = file ? cli_exceptions_read(file, &exceptions, error) : BLG_OK;
     if (status == BLG_OK)
-        status = check_catalogue(args, catalogue, &exceptions);
+        status = args->n_arguments ? blg_catalogue_load(args->arguments[0], &catalogue, error)
+                                   : blg_catalogue_default(&catalogue, error);
+    if (status == BLG_OK)
+        status = check_catalogue(args, catalogue, &exceptions, error);
     cli_exceptions_free(&exceptions);
     blg_catalogue_free(catalogue);
     return status;
@@ -143,10 +134,6 @@ const cli_command cli_shapes_check = {
     "neither\n"
     "close nor stay open, and pairs of shapes that are hard to tell apart. Exit code 3 if any.\n"
     "A file of exceptions has the columns shape, attribute, table, measured and reason between\n"
-    "tabs; an exception that is none is a finding, too.",
+    "tabs; an exception that does not apply is a finding as well.",
     options,
-    CLI_COUNT(options),
-    0,
-    1,
-    run,
-};
+    run};

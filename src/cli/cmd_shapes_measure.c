@@ -1,28 +1,29 @@
 /* shapes measure: every attribute of a program or of shapes of a table, with the figures behind it;
  * with --write the label table that follows from a program table. */
-#include "base/text.h"
+#include "base/str.h"
 #include "catalogue/check.h"
-#include "cli/commands.h"
+#include "cli/cli.h"
 #include "cli/source.h"
 
 #include <math.h>
 #include <stdio.h>
 
 static const cli_option options[] = {
-    {"catalog", 0, CLI_TEXT, "DIR", "folder of shape tables (the built-in ones)", 0, 0},
-    {"program", 0, CLI_TEXT, "TEXT", "measure this program instead of a catalogue's shapes", 0, 0},
-    {"write", 0, CLI_TEXT, "DIR", "write the attribute table that belongs to DIR's program table",
-     0, 0},
-    {"json", 0, CLI_FLAG, NULL, "as JSON, one object a line", 0, 0},
-    CLI_COMMON_OPTIONS};
+    CLI_CATALOG_OPTION,
+    OPTION_TEXT("program", 0, "TEXT", "measure this program instead of a catalogue's shapes"),
+    OPTION_TEXT("write", 0, "DIR", "write the attribute table that belongs to DIR's program table"),
+    OPTION_FLAG("json", 0, "as JSON, one object a line"), CLI_COMMON_OPTIONS};
 
 /* Six decimals are more than any figure's precision. */
-static const char *number(double value, char buf[BLG_NUMBER_TEXT]) {
-    return isfinite(value) ? blg_text_of_double(round(value * 1e6) / 1e6, buf) : "null";
+static const char *number(double value, char buf[BLG_DOUBLE_TEXT]) {
+    if (!isfinite(value))
+        return "null";
+    blg_str_print_double(round(value * 1e6) / 1e6, buf);
+    return buf;
 }
 
 static void print_text(const char *name, const blg_analysis *a, const blg_decoration *d) {
-    char one[BLG_NUMBER_TEXT], two[BLG_NUMBER_TEXT];
+    char one[BLG_DOUBLE_TEXT], two[BLG_DOUBLE_TEXT];
     printf("%s\n", name);
     printf("  diameter %s, regions %d, lines %d..%d, crossings %d, rotation order %d, mirror axes "
            "%d, closing gap %s\n",
@@ -41,9 +42,8 @@ static void print_text(const char *name, const blg_analysis *a, const blg_decora
 }
 
 static void print_json(const char *name, const blg_analysis *a, const blg_decoration *d) {
-    char one[BLG_NUMBER_TEXT], two[BLG_NUMBER_TEXT];
-    printf("{\"name\": ");
-    cli_json_string(name);
+    char one[BLG_DOUBLE_TEXT], two[BLG_DOUBLE_TEXT];
+    cli_json_string("{\"name\": ", name);
     printf(", \"diameter\": %s, \"regions\": %d, \"lines\": [%d, %d], \"crossings\": %d, "
            "\"rotation_order\": %d, \"mirror_axes\": %d, \"closing_gap\": %s, \"decorable\": %s, "
            "\"attributes\": {",
@@ -63,77 +63,66 @@ static void print_json(const char *name, const blg_analysis *a, const blg_decora
 }
 
 static blg_status measure_one(const cli_args *args, blg_analyser *analyser, const char *name,
-                              const blg_program *program) {
-    blg_error error = {0};
+                              const blg_program *program, blg_error *error) {
     blg_analysis analysis;
     blg_decoration decoration;
-    if (blg_analyse(analyser, program, &analysis, &error) != BLG_OK)
-        return cli_fail(&error);
+    blg_status status = blg_analyse(analyser, program, &analysis, error);
+    if (status != BLG_OK)
+        return status;
     blg_decoration_measure(program, &decoration);
     (cli_given(args, "json") ? print_json : print_text)(name, &analysis, &decoration);
     return BLG_OK;
 }
 
-static blg_status measure_shapes(const cli_args *args, blg_analyser *analyser) {
+/* The shapes that the arguments name, or all. */
+static blg_status measure_shapes(const cli_args *args, blg_analyser *analyser, blg_error *error) {
     blg_catalogue *catalogue = NULL;
-    blg_status status = cli_source_catalogue(args, &catalogue);
-    for (int i = 0; i < args->n_arguments && status == BLG_OK; i++) {
-        const char *name = args->arguments[i];
-        int shape = blg_catalogue_find(catalogue, name);
-        const char *near = shape < 0 ? blg_catalogue_nearest(catalogue, name) : NULL;
-        if (shape < 0)
-            status = cli_usage_error(args->command, "unknown shape \"%s\"%s%s%s", name,
-                                     near ? "; did you mean \"" : "", near ? near : "",
-                                     near ? "\"?" : "");
-        else
+    blg_status status = cli_source_catalogue(args, &catalogue, error);
+    int n = args->n_arguments;
+    if (status == BLG_OK && n == 0)
+        n = blg_catalogue_size(catalogue);
+    for (int i = 0; i < n && status == BLG_OK; i++) {
+        const char *name = args->n_arguments ? args->arguments[i] : NULL;
+        int shape = name ? blg_catalogue_find(catalogue, name) : i;
+        if (shape < 0) {
             status =
-                measure_one(args, analyser, name, &blg_catalogue_shape(catalogue, shape)->program);
-    }
-    if (args->n_arguments == 0 && status == BLG_OK)
-        for (int i = 0; i < blg_catalogue_size(catalogue) && status == BLG_OK; i++) {
-            const blg_shape *shape = blg_catalogue_shape(catalogue, i);
-            status = measure_one(args, analyser, shape->name, &shape->program);
+                cli_unknown(args, "unknown shape", name, blg_catalogue_nearest(catalogue, name));
+        } else {
+            const blg_shape *s = blg_catalogue_shape(catalogue, shape);
+            status = measure_one(args, analyser, s->name, &s->program, error);
         }
+    }
     blg_catalogue_free(catalogue);
     return status;
 }
 
-static blg_status measure_program(const cli_args *args, blg_analyser *analyser, const char *text) {
-    blg_error error = {0};
-    blg_program program;
-    if (blg_program_parse(text, &program, &error) != BLG_OK)
-        return cli_fail(&error);
-    return measure_one(args, analyser, "program", &program);
-}
-
-static blg_status write_labels(const cli_args *args, const char *folder) {
-    blg_error error = {0};
+static blg_status write_labels(const cli_args *args, const char *folder, blg_error *error) {
     blg_catalogue *catalogue = NULL;
-    blg_status status = blg_catalogue_load_programs(folder, &catalogue, &error);
+    blg_status status = blg_catalogue_load_programs(folder, &catalogue, error);
     if (status == BLG_OK)
-        status = blg_catalogue_write_labels(catalogue, folder, &error);
-    if (status != BLG_OK)
-        cli_fail(&error);
-    else
+        status = blg_catalogue_write_labels(catalogue, folder, error);
+    if (status == BLG_OK)
         cli_say(args, "%s: %d shapes measured", folder, blg_catalogue_size(catalogue));
     blg_catalogue_free(catalogue);
     return status;
 }
 
-static blg_status run(const cli_args *args) {
-    const char *program = cli_text(args, "program", NULL), *folder = cli_text(args, "write", NULL);
-    int sources = (program != NULL) + (folder != NULL) + cli_given(args, "catalog");
-    if (sources > 1 || ((program || folder) && args->n_arguments))
+static blg_status run(const cli_args *args, blg_error *error) {
+    const char *text = cli_text(args, "program", NULL), *folder = cli_text(args, "write", NULL);
+    int sources = (text != NULL) + (folder != NULL) + cli_given(args, "catalog");
+    blg_analyser *analyser = NULL;
+    blg_program program;
+    if (sources > 1 || ((text || folder) && args->n_arguments))
         return cli_usage_error(args->command,
                                "expected one of --program, --write, or shapes of a catalogue");
     if (folder)
-        return write_labels(args, folder);
-    blg_error error = {0};
-    blg_analyser *analyser;
-    if (blg_analyser_create(&analyser, &error) != BLG_OK)
-        return cli_fail(&error);
-    blg_status status =
-        program ? measure_program(args, analyser, program) : measure_shapes(args, analyser);
+        return write_labels(args, folder, error);
+    blg_status status = text ? blg_program_parse(text, &program, error) : BLG_OK;
+    if (status == BLG_OK)
+        status = blg_analyser_create(&analyser, error);
+    if (status == BLG_OK)
+        status = text ? measure_one(args, analyser, "program", &program, error)
+                      : measure_shapes(args, analyser, error);
     blg_analyser_free(analyser);
     return status;
 }
@@ -147,8 +136,4 @@ const cli_command cli_shapes_measure = {
     "figure\n"
     "lies too near a threshold.",
     options,
-    CLI_COUNT(options),
-    0,
-    CLI_MAX_ARGUMENTS,
-    run,
-};
+    run};

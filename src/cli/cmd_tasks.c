@@ -1,21 +1,23 @@
 /* tasks: the problems of a data set in further forms, as JSON lines. */
-#include "base/text.h"
-#include "cli/commands.h"
+#include "base/str.h"
+#include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/source.h"
+#include "tasks/forms.h"
 #include "tasks/tasks.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
+#define FORMS "i1s,i2s,d1s,d2s,cs,cg"
+
 static const cli_option options[] = {
-    {"forms", 0, CLI_TEXT, "LIST", "of i1s,i2s,d1s,d2s,cs,cg (all)", 0, 0},
-    {"choices", 'k', CLI_INTEGER, "K", "choices of concept selection (4)", 2, BLG_MAX_CHOICES},
-    {"wording", 0, CLI_CHOICE, "short|long", "texts (long)", 0, 0},
-    {"catalog", 0, CLI_TEXT, "DIR", "shape tables that the data set was made from (built-in)", 0,
-     0},
-    {"output", 'o', CLI_TEXT, "FILE", "file to write (standard output)", 0, 0},
+    OPTION_TEXT("forms", 0, "LIST", "of " FORMS " (all)"),
+    OPTION_INTEGER("choices", 'k', "choices of concept selection (4)", 2, BLG_MAX_CHOICES),
+    OPTION_CHOICE("wording", 0, "short|long", "length of the texts (long)"),
+    CLI_DATASET_CATALOG_OPTION,
+    OPTION_TEXT("output", 'o', "FILE", "file to write (standard output)"),
     CLI_COMMON_OPTIONS};
 
 static blg_status read_form(const cli_args *args, const char *name, size_t size, bool *forms) {
@@ -25,19 +27,15 @@ static blg_status read_form(const cli_args *args, const char *name, size_t size,
         names[i] = blg_task_form_name((blg_task_form)i);
     snprintf(written, sizeof written, "%.*s", (int)(size < 60 ? size : 60), name);
     int form = blg_task_form_find(written);
-    const char *near = blg_text_nearest(written, names, BLG_TASK_FORMS);
     if (form < 0)
-        return cli_usage_error(args->command,
-                               "--forms: unknown form \"%s\", expected some of "
-                               "i1s,i2s,d1s,d2s,cs,cg%s%s%s",
-                               written, near ? "; did you mean \"" : "", near ? near : "",
-                               near ? "\"?" : "");
+        return cli_unknown(args, "--forms: expected some of " FORMS ", got", written,
+                           blg_str_nearest(written, names, BLG_TASK_FORMS));
     forms[form] = true;
     return BLG_OK;
 }
 
 static blg_status read_forms(const cli_args *args, bool *forms) {
-    const char *list = cli_text(args, "forms", "i1s,i2s,d1s,d2s,cs,cg");
+    const char *list = cli_text(args, "forms", FORMS);
     blg_status status = BLG_OK;
     for (; status == BLG_OK; list++) {
         size_t size = strcspn(list, ",");
@@ -49,12 +47,12 @@ static blg_status read_forms(const cli_args *args, bool *forms) {
     return status;
 }
 
+static blg_status cannot_write(const char *output, blg_error *error) {
+    return blg_error_set(error, BLG_IO, "%s: cannot write: %s", output, strerror(errno));
+}
+
 static blg_status sink(void *context, const char *lines, size_t size, blg_error *error) {
-    if (fwrite(lines, 1, size, context) == size)
-        return BLG_OK;
-    error->status = BLG_IO;
-    snprintf(error->text, sizeof error->text, "cannot write the tasks: %s", strerror(errno));
-    return BLG_IO;
+    return fwrite(lines, 1, size, context) == size ? BLG_OK : cannot_write("tasks", error);
 }
 
 static void tell(const cli_args *args, const char *output, const blg_tasks_summary *summary) {
@@ -68,21 +66,18 @@ static void tell(const cli_args *args, const char *output, const blg_tasks_summa
 
 /* A file is written under another name and renamed when it is whole. */
 static blg_status write_file(const cli_args *args, const blg_tasks_options *tasks,
-                             const char *output) {
+                             const char *output, blg_error *error) {
     char part[4096];
-    blg_error error = {0};
     blg_tasks_summary summary;
     if (snprintf(part, sizeof part, "%s.part", output) >= (int)sizeof part)
-        return cli_fail_text(BLG_IO, "%.60s...: the path is too long", output);
+        return blg_error_set(error, BLG_IO, "%.60s...: the path is too long", output);
     FILE *file = fopen(part, "wb");
     if (!file)
-        return cli_fail_text(BLG_IO, "%s: cannot write: %s", output, strerror(errno));
-    blg_status status = blg_tasks_write(tasks, sink, file, &summary, &error);
+        return cannot_write(output, error);
+    blg_status status = blg_tasks_write(tasks, sink, file, &summary, error);
     bool closed = fclose(file) == 0;
-    if (status != BLG_OK)
-        status = cli_fail(&error);
-    else if (!closed || rename(part, output) != 0)
-        status = cli_fail_text(BLG_IO, "%s: cannot write: %s", output, strerror(errno));
+    if (status == BLG_OK && (!closed || rename(part, output) != 0))
+        status = cannot_write(output, error);
     if (status != BLG_OK)
         remove(part);
     else
@@ -90,21 +85,11 @@ static blg_status write_file(const cli_args *args, const blg_tasks_options *task
     return status;
 }
 
-static blg_status write_stdout(const blg_tasks_options *tasks) {
-    blg_error error = {0};
-    blg_tasks_summary summary;
-    if (blg_tasks_write(tasks, sink, stdout, &summary, &error) != BLG_OK)
-        return cli_fail(&error);
-    if (fflush(stdout) != 0)
-        return cli_fail_text(BLG_IO, "cannot write the tasks: %s", strerror(errno));
-    return BLG_OK;
-}
-
-static blg_status run(const cli_args *args) {
+static blg_status run(const cli_args *args, blg_error *error) {
     const char *output = cli_text(args, "output", NULL);
     blg_catalogue *catalogue = NULL;
-    blg_tasks_options tasks = {.size = sizeof tasks,
-                               .folder = args->arguments[0],
+    blg_tasks_summary summary;
+    blg_tasks_options tasks = {.folder = args->arguments[0],
                                .choices = (int)cli_integer(args, "choices", 4),
                                .wording =
                                    (blg_wording)cli_choice(args, "wording", BLG_WORDING_LONG)};
@@ -115,10 +100,11 @@ static blg_status run(const cli_args *args) {
     if (status == BLG_OK && output)
         status = cli_check_outside(args, args->arguments[0], output);
     if (status == BLG_OK)
-        status = cli_source_catalogue(args, &catalogue);
+        status = cli_source_catalogue(args, &catalogue, error);
     tasks.catalogue = catalogue;
     if (status == BLG_OK)
-        status = output ? write_file(args, &tasks, output) : write_stdout(&tasks);
+        status = output ? write_file(args, &tasks, output, error)
+                        : blg_tasks_write(&tasks, sink, stdout, &summary, error);
     blg_catalogue_free(catalogue);
     return status;
 }
@@ -129,10 +115,6 @@ const cli_command cli_tasks = {
     "Poses a data set's problems in further forms",
     "One JSON line per task: image to side (i1s), pair of images to sides (i2s), description to\n"
     "side (d1s), pair of descriptions to sides (d2s), concept selection (cs) and concept\n"
-    "generation (cg). docs/tasks.md tells what the lines hold.",
+    "generation (cg). docs/tasks.md explains the lines.",
     options,
-    CLI_COUNT(options),
-    1,
-    1,
-    run,
-};
+    run};

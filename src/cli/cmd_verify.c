@@ -1,20 +1,15 @@
-/* verify: is a data set what it says it is? */
+/* verify: is a data set whole and right? */
 #include "audit/verify_folder.h"
 
-#include "cli/commands.h"
-#include "cli/files.h"
+#include "cli/cli.h"
 #include "cli/source.h"
 
 #include <stdio.h>
-#include <unistd.h>
 
 static const cli_option options[] = {
-    {"catalog", 0, CLI_TEXT, "DIR", "folder of the shape tables that the data set was made from", 0,
-     0},
-    {"quick", 0, CLI_FLAG, NULL, "do not draw the pictures anew", 0, 0},
-    {"jobs", 'j', CLI_INTEGER, "N", "threads (all processors)", 1, 1024},
-    {"json", 0, CLI_FLAG, NULL, "defects as JSON lines, then the summary", 0, 0},
-    CLI_COMMON_OPTIONS};
+    CLI_DATASET_CATALOG_OPTION, OPTION_FLAG("quick", 0, "do not draw the pictures anew"),
+    OPTION_INTEGER("jobs", 'j', "threads (all processors)", 1, 1024),
+    OPTION_FLAG("json", 0, "defects as JSON lines, then the summary"), CLI_COMMON_OPTIONS};
 
 static void tell_text(void *context, const blg_defect *defect) {
     (void)context;
@@ -23,10 +18,9 @@ static void tell_text(void *context, const blg_defect *defect) {
 
 static void tell_json(void *context, const blg_defect *defect) {
     (void)context;
-    printf("{\"defect\": \"%s\", \"place\": ", blg_defect_name(defect->kind));
-    cli_json_string(defect->place);
-    printf(", \"detail\": ");
-    cli_json_string(defect->detail);
+    printf("{\"defect\": \"%s\"", blg_defect_name(defect->kind));
+    cli_json_string(", \"place\": ", defect->place);
+    cli_json_string(", \"detail\": ", defect->detail);
     printf("}\n");
 }
 
@@ -49,24 +43,22 @@ static void summarise(const cli_args *args, const blg_verify_summary *s) {
             s->redrawn ? " drawn anew" : "", defects, defects == 1 ? "" : "s");
 }
 
-static blg_status run(const cli_args *args) {
-    blg_error error = {0};
+static blg_status run(const cli_args *args, blg_error *error) {
     blg_catalogue *catalogue = NULL;
     blg_verify_summary summary;
-    blg_status status = cli_source_catalogue(args, &catalogue);
+    blg_status status = cli_source_catalogue(args, &catalogue, error);
     if (status != BLG_OK)
         return status;
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
     bool json = cli_given(args, "json");
-    blg_verify_options verify = {.size = sizeof verify,
-                                 .catalogue = catalogue,
-                                 .threads = (int)cli_integer(args, "jobs", cores > 0 ? cores : 1),
-                                 .quick = cli_given(args, "quick"),
-                                 .found = json ? tell_json : tell_text};
-    status = blg_verify_folder(args->arguments[0], &verify, &summary, &error);
+    const blg_verify_options verify = {.catalogue = catalogue,
+                                       .threads = cli_threads(args),
+                                       .quick = cli_given(args, "quick"),
+                                       .found = json ? tell_json : tell_text};
+    status = blg_verify_folder(args->arguments[0], &verify, &summary, error);
     blg_catalogue_free(catalogue);
     if (status != BLG_OK && status != BLG_UNVERIFIED)
-        return cli_fail(&error);
+        return status;
+    *error = (blg_error){0}; /* the defects and the summary say it all */
     if (json)
         summarise_json(&summary);
     else
@@ -74,16 +66,15 @@ static blg_status run(const cli_args *args) {
     return status;
 }
 
-const cli_command cli_verify = {
-    "verify",
-    "DATASET",
-    "Checks a data set: files, pictures, problems, splits",
-    "Every byte against SHA256SUMS, every picture against its scene drawn anew, every problem by\n"
-    "the verifier, programs and splits against scenes. Prints one line a defect; exit code 3 if\n"
-    "there is any. Of a data set in the published layout programs and pictures are judged.",
-    options,
-    CLI_COUNT(options),
-    1,
-    1,
-    run,
-};
+const cli_command cli_verify = {"verify",
+                                "DATASET",
+                                "Verifies a data set: files, pictures, problems, splits",
+                                "Compares every byte with SHA256SUMS, every picture with its scene "
+                                "drawn anew, and programs and\n"
+                                "splits with the scenes. The verifier judges every problem. Prints "
+                                "a line for each defect; the\n"
+                                "exit code is 3 if there is any. A data set in the published "
+                                "layout has no scenes: its programs\n"
+                                "are judged and its pictures decoded.",
+                                options,
+                                run};

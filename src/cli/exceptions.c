@@ -1,110 +1,70 @@
 #include "cli/exceptions.h"
 
-#include "base/text.h"
+#include "catalogue/tsv.h"
 #include "cli/files.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#define COLUMNS 5
-#define HEADER  "shape\tattribute\ttable\tmeasured\treason"
+enum { SHAPE, ATTRIBUTE, TABLE, MEASURED, REASON, COLUMNS };
+static const char *const columns[COLUMNS] = {"shape", "attribute", "table", "measured", "reason"};
 
-/* Cuts the line off text, without its line feed; NULL at the end. */
-static char *next_line(char **text) {
-    char *line = *text;
-    if (!*line)
-        return NULL;
-    size_t size = strcspn(line, "\n");
-    *text += size + (line[size] == '\n');
-    line[size] = '\0';
-    return line;
-}
-
-/* Cuts the line at its tabs; returns the number of cells. */
-static int split(char *line, char *cells[COLUMNS]) {
-    int n = 0;
-    for (char *cell = line; cell; n++) {
-        char *tab = strchr(cell, '\t');
-        if (tab)
-            *tab++ = '\0';
-        if (n < COLUMNS)
-            cells[n] = cell;
-        cell = tab;
-    }
-    return n;
-}
-
-static blg_status read_value(const char *text, int *value, blg_error *error) {
-    long long number;
-    if (!blg_text_to_integer(text, &number) || number < 0 || number > 1)
-        return cli_error_set(error, BLG_INVALID, "expected 1 or 0, not \"%s\"", text);
-    *value = (int)number;
+static blg_status read_value(const blg_tsv *table, const blg_tsv_cell *cell, int *value,
+                             blg_error *error) {
+    if (strcmp(cell->text, "0") != 0 && strcmp(cell->text, "1") != 0)
+        return blg_tsv_fail(table, cell, 0, error, "expected 1 or 0, not \"%s\"", cell->text);
+    *value = cell->text[0] - '0';
     return BLG_OK;
 }
 
-static blg_status read_line(char *line, cli_exception *e, blg_error *error) {
-    char *cells[COLUMNS];
-    int n = split(line, cells);
-    if (n != COLUMNS)
-        return cli_error_set(error, BLG_INVALID, "expected %d cells between tabs, not %d", COLUMNS,
-                             n);
-    int attribute = blg_attribute_find(cells[1]);
-    const char *near = attribute < 0 ? blg_attribute_nearest(cells[1]) : NULL;
-    if (attribute < 0)
-        return cli_error_set(error, BLG_INVALID, "unknown attribute \"%s\"%s%s%s", cells[1],
-                             near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
-    if (!cells[4][0])
-        return cli_error_set(error, BLG_INVALID, "an exception needs its reason");
-    e->shape = cells[0];
+static blg_status read_row(const blg_tsv *table, int row, cli_exception *e, blg_error *error) {
+    const blg_tsv_cell *cells = blg_tsv_cell_at(table, row, 0);
+    const char *name = cells[ATTRIBUTE].text;
+    const int attribute = blg_attribute_find(name);
+    if (attribute < 0) {
+        const char *near = blg_attribute_nearest(name);
+        return blg_tsv_fail(table, &cells[ATTRIBUTE], 0, error, "unknown attribute \"%s\"%s%s%s",
+                            name, near ? "; did you mean \"" : "", near ? near : "",
+                            near ? "\"?" : "");
+    }
+    if (!cells[REASON].text[0])
+        return blg_tsv_fail(table, &cells[REASON], 0, error, "an exception needs its reason");
+    e->shape = cells[SHAPE].text;
+    e->line = cells[SHAPE].line;
     e->attribute = (blg_attribute)attribute;
-    blg_status status = read_value(cells[2], &e->table, error);
-    return status == BLG_OK ? read_value(cells[3], &e->measured, error) : status;
+    blg_status status = read_value(table, &cells[TABLE], &e->table, error);
+    return status == BLG_OK ? read_value(table, &cells[MEASURED], &e->measured, error) : status;
 }
 
-static blg_status read_text(cli_exceptions *x, blg_error *error) {
-    size_t lines = 1;
-    for (const char *c = x->text; *c; c++)
-        lines += *c == '\n';
-    x->list = calloc(lines, sizeof *x->list);
+static blg_status read_table(cli_exceptions *x, const blg_tsv_source *source, blg_error *error) {
+    blg_tsv table;
+    blg_status status = blg_tsv_parse(&x->arena, source, columns, COLUMNS, &table, error);
+    if (status != BLG_OK)
+        return status;
+    x->list = BLG_NEW(&x->arena, cli_exception, table.n_rows + 1);
     if (!x->list)
-        return cli_error_set(error, BLG_NO_MEMORY, "out of memory");
-    char *rest = x->text, *line = next_line(&rest);
-    error->line = 1;
-    if (!line || strcmp(line, HEADER) != 0)
-        return cli_error_set(error, BLG_INVALID,
-                             "expected the columns shape, attribute, table, measured, reason");
-    while ((line = next_line(&rest))) {
-        cli_exception *e = &x->list[x->n];
-        e->line = ++error->line;
-        blg_status status = read_line(line, e, error);
-        if (status != BLG_OK)
-            return status;
-        x->n++;
-    }
-    error->line = 0;
-    return BLG_OK;
+        return blg_no_memory(error);
+    for (; x->n < table.n_rows && status == BLG_OK; x->n++)
+        status = read_row(&table, x->n, &x->list[x->n], error);
+    return status;
 }
 
-blg_status cli_exceptions_read(const char *path, cli_exceptions *exceptions) {
-    blg_error error = {0};
+blg_status cli_exceptions_read(const char *path, cli_exceptions *exceptions, blg_error *error) {
+    blg_buf text = {0};
     *exceptions = (cli_exceptions){0};
-    blg_status status = cli_read_file(path, &exceptions->text, &error);
+    blg_status status = cli_read_file(path, &text, error);
+    const blg_tsv_source source = {cli_file_name(path), text.data, text.size};
     if (status == BLG_OK)
-        status = read_text(exceptions, &error);
-    if (status == BLG_OK)
-        return BLG_OK;
-    cli_error_file(&error, path);
-    return cli_fail(&error);
+        status = read_table(exceptions, &source, error);
+    blg_buf_free(&text);
+    return status;
 }
 
 void cli_exceptions_free(cli_exceptions *exceptions) {
-    free(exceptions->list);
-    free(exceptions->text);
+    blg_arena_free(&exceptions->arena);
 }
 
 bool cli_exceptions_meet(cli_exceptions *exceptions, const blg_catalogue *catalogue,
-                         const blg_finding *finding) {
+                         const blg_shape_finding *finding) {
     const char *shape = blg_catalogue_shape(catalogue, finding->shape)->name;
     for (int i = 0; i < exceptions->n; i++) {
         cli_exception *e = &exceptions->list[i];

@@ -1,7 +1,8 @@
-/* Exceptions: wrong labels of a table that are known, so that a check does not count them again. */
+/* Exceptions: wrong labels of a shape table that are known. `shapes check` does not count them. */
 #ifndef CLI_EXCEPTIONS_H
 #define CLI_EXCEPTIONS_H
 
+#include "base/arena.h"
 #include "catalogue/check.h"
 #include "cli/cli.h"
 
@@ -14,17 +15,17 @@ typedef struct cli_exception {
 } cli_exception;
 
 typedef struct cli_exceptions {
-    char *text; /* what the names point into */
+    blg_arena arena; /* of the list and its names */
     cli_exception *list;
     int n;
 } cli_exceptions;
 
-/* Reads a table with the columns shape, attribute, table, measured, reason. Failures are told. Free
- * whatever the outcome. */
-blg_status cli_exceptions_read(const char *path, cli_exceptions *exceptions);
+/* Reads a table with the columns shape, attribute, table, measured, reason. Free whatever the
+ * outcome. */
+blg_status cli_exceptions_read(const char *path, cli_exceptions *exceptions, blg_error *error);
 void cli_exceptions_free(cli_exceptions *exceptions);
 /* Whether the finding is listed; marks the exception as met. */
 bool cli_exceptions_meet(cli_exceptions *exceptions, const blg_catalogue *catalogue,
-                         const blg_finding *finding);
+                         const blg_shape_finding *finding);
 
 #endif

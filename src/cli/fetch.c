@@ -1,141 +1,122 @@
 #include "cli/fetch.h"
-#include "read/scene_read.h"
 
-#include "base/text.h"
+#include "base/buf.h"
+#include "base/str.h"
+#include "read/scene_read.h"
 #include "write/dataset.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static blg_status make_room(cli_fetched *fetched, int n) {
-    fetched->problems = calloc((size_t)(n ? n : 1), sizeof *fetched->problems);
-    fetched->splits = calloc((size_t)(n ? n : 1), sizeof *fetched->splits);
-    if (!fetched->problems || !fetched->splits)
-        return cli_fail_text(BLG_NO_MEMORY, "out of memory");
-    return BLG_OK;
+/* Room for one more problem. */
+static blg_status make_room(cli_fetched *f, blg_error *error) {
+    return blg_buf_grow(&f->problems, &f->room, f->n + 1, sizeof *f->problems) &&
+                   blg_buf_grow(&f->splits, &f->split_room, f->n + 1, sizeof *f->splits)
+               ? BLG_OK
+               : blg_no_memory(error);
 }
+
+/* ---- built from a config ---- */
 
 static blg_status unknown_problem(const cli_args *args, const blg_plan *plan, const char *name) {
-    int n = blg_plan_size(plan);
-    const char **names = calloc((size_t)(n ? n : 1), sizeof *names);
-    for (int i = 0; names && i < n; i++)
-        names[i] = blg_plan_item_at(plan, i)->name;
-    const char *near = names ? blg_text_nearest(name, names, (size_t)n) : NULL;
-    blg_status status =
-        cli_usage_error(args->command, "unknown problem \"%s\"%s%s%s", name,
-                        near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
-    free(names);
-    return status;
+    char near[BLG_NAME_SIZE];
+    return cli_unknown(args, "unknown problem", name,
+                       blg_plan_nearest(plan, name, near) ? near : NULL);
 }
 
-/* Plan indices of the wanted problems; returns their number or -1 after a message. */
-static int find_wanted(const cli_args *args, const blg_plan *plan, int count, int *wanted) {
-    int n = 0, offset = 0;
-    for (int i = 0; i < args->n_arguments; i++) {
-        wanted[n] = blg_plan_find(plan, args->arguments[i]);
-        if (wanted[n++] < 0) {
-            (void)unknown_problem(args, plan, args->arguments[i]);
-            return -1;
-        }
-    }
-    for (int family = 0; !args->n_arguments && family < BLG_FAMILIES; family++) {
-        int size = blg_plan_family_size(plan, (blg_family)family);
-        for (int i = 0; i < count && i < size; i++)
-            wanted[n++] = offset + i;
-        offset += size;
-    }
-    return n;
-}
-
-static blg_status build(const cli_args *args, int count, cli_fetched *fetched) {
-    blg_error error = {0};
-    blg_worker *worker = NULL;
-    int *wanted = NULL;
-    blg_status status = cli_source_open(args, &fetched->source);
-    if (status != BLG_OK)
-        return status;
-    const blg_plan *plan = blg_generator_plan(fetched->source.generator);
-    fetched->seed = fetched->source.config.seed;
-    int most = args->n_arguments ? args->n_arguments : count * BLG_FAMILIES;
-    wanted = calloc((size_t)most, sizeof *wanted);
-    fetched->n = wanted ? find_wanted(args, plan, count, wanted) : 0;
-    if (fetched->n < 0)
-        status = BLG_INVALID;
+static blg_status build_one(blg_worker *worker, const blg_plan *plan, int64_t index, cli_fetched *f,
+                            blg_error *error) {
+    blg_status status = make_room(f, error);
     if (status == BLG_OK)
-        status = make_room(fetched, fetched->n);
-    if (status == BLG_OK && blg_worker_create(fetched->source.generator, &worker, &error) != BLG_OK)
-        status = cli_fail(&error);
-    for (int i = 0; i < fetched->n && status == BLG_OK; i++) {
-        blg_problem *problem = &fetched->problems[i];
-        if (blg_worker_build(worker, wanted[i], problem, &error) != BLG_OK)
-            status = cli_fail(&error);
-        else
-            snprintf(fetched->splits[i], BLG_SPLIT_NAME, "%s",
-                     blg_plan_split_name(plan, problem->split));
+        status = blg_worker_build(worker, index, &f->problems[f->n], error);
+    if (status == BLG_OK) {
+        const char *split = blg_plan_split_name(plan, f->problems[f->n].split);
+        snprintf(f->splits[f->n++], BLG_SPLIT_NAME, "%s", split);
     }
-    blg_worker_free(worker);
-    free(wanted);
     return status;
 }
+
+static blg_status build_all(const cli_args *args, int count, blg_worker *worker, cli_fetched *f,
+                            blg_error *error) {
+    const blg_plan *plan = blg_generator_plan(f->source.generator);
+    blg_status status = BLG_OK;
+    for (int i = 0; i < args->n_arguments && status == BLG_OK; i++) {
+        const int64_t index = blg_plan_find(plan, args->arguments[i]);
+        status = index < 0 ? unknown_problem(args, plan, args->arguments[i])
+                           : build_one(worker, plan, index, f, error);
+    }
+    int64_t first = 0;
+    for (int family = 0; !args->n_arguments && family < BLG_FAMILIES; family++) {
+        const int64_t size = blg_plan_family_size(plan, (blg_family)family);
+        for (int i = 0; i < count && i < size && status == BLG_OK; i++)
+            status = build_one(worker, plan, first + i, f, error);
+        first += size;
+    }
+    return status;
+}
+
+static blg_status build(const cli_args *args, int count, cli_fetched *f, blg_error *error) {
+    blg_worker *worker = NULL;
+    blg_status status = cli_source_open(args, &f->source, error);
+    f->seed = f->source.config.seed;
+    if (status == BLG_OK)
+        status = blg_worker_create(f->source.generator, &worker, error);
+    if (status == BLG_OK)
+        status = build_all(args, count, worker, f, error);
+    blg_worker_free(worker);
+    return status;
+}
+
+/* ---- read from a data set ---- */
 
 /* One problem of the data set; name NULL = the next one. */
 static blg_status read_one(blg_scene_reader *reader, const char *name, const char *path,
-                           cli_fetched *fetched, bool *found) {
-    blg_error error = {0};
-    blg_problem *problem = &fetched->problems[fetched->n];
-    blg_status status = name ? blg_scene_reader_find(reader, name, problem, found, &error)
-                             : blg_scene_reader_next(reader, problem, found, &error);
+                           cli_fetched *f, bool *found, blg_error *error) {
+    blg_status status = make_room(f, error);
     if (status != BLG_OK)
-        return cli_fail(&error);
-    if (!*found && name)
-        return cli_fail_text(BLG_INVALID, "%s: no problem \"%s\"", path, name);
-    if (*found) {
-        fetched->seed = blg_scene_reader_seed(reader);
-        snprintf(fetched->splits[fetched->n++], BLG_SPLIT_NAME, "%s",
-                 blg_scene_reader_split(reader));
+        return status;
+    blg_problem *problem = &f->problems[f->n];
+    status = name ? blg_scene_reader_find(reader, name, problem, found, error)
+                  : blg_scene_reader_next(reader, problem, found, error);
+    if (status == BLG_OK && name && !*found)
+        return blg_error_set(error, BLG_INVALID, "%s: no problem \"%s\"", path, name);
+    if (status == BLG_OK && *found) {
+        f->seed = blg_scene_reader_seed(reader);
+        snprintf(f->splits[f->n++], BLG_SPLIT_NAME, "%s", blg_scene_reader_split(reader));
     }
-    return BLG_OK;
-}
-
-static blg_status open_scenes(const char *path, const cli_fetched *fetched,
-                              blg_scene_reader **reader) {
-    blg_error error = {0};
-    return blg_scene_reader_open(path, fetched->source.catalogue, reader, &error) == BLG_OK
-               ? BLG_OK
-               : cli_fail(&error);
+    return status;
 }
 
 /* Names may come in any order: each is looked for from the start. */
-static blg_status read_named(const cli_args *args, const char *path, cli_fetched *fetched) {
-    blg_status status = make_room(fetched, args->n_arguments);
+static blg_status read_named(const cli_args *args, const char *path, cli_fetched *f,
+                             blg_error *error) {
+    blg_status status = BLG_OK;
     for (int i = 0; i < args->n_arguments && status == BLG_OK; i++) {
         blg_scene_reader *reader = NULL;
         bool found;
-        status = open_scenes(path, fetched, &reader);
+        status = blg_scene_reader_open(path, f->source.catalogue, &reader, error);
         if (status == BLG_OK)
-            status = read_one(reader, args->arguments[i], path, fetched, &found);
+            status = read_one(reader, args->arguments[i], path, f, &found, error);
         blg_scene_reader_close(reader);
     }
     return status;
 }
 
 /* The first of each family. */
-static blg_status read_first(int count, const char *path, cli_fetched *fetched) {
+static blg_status read_first(int count, const char *path, cli_fetched *f, blg_error *error) {
     int left[BLG_FAMILIES] = {count, count, count}, all = count * BLG_FAMILIES;
     blg_scene_reader *reader = NULL;
     bool found = true;
-    blg_status status = make_room(fetched, all + 1); /* one that is not wanted */
-    if (status == BLG_OK)
-        status = open_scenes(path, fetched, &reader);
+    blg_status status = blg_scene_reader_open(path, f->source.catalogue, &reader, error);
     while (all > 0 && found && status == BLG_OK) {
-        status = read_one(reader, NULL, path, fetched, &found);
+        status = read_one(reader, NULL, path, f, &found, error);
         if (status != BLG_OK || !found)
             break;
-        if (left[fetched->problems[fetched->n - 1].family]-- > 0)
+        if (left[f->problems[f->n - 1].family]-- > 0)
             all--;
         else
-            fetched->n--;
+            f->n--;
     }
     blg_scene_reader_close(reader);
     return status;
@@ -152,24 +133,40 @@ static blg_status refuse_config(const cli_args *args) {
     return BLG_OK;
 }
 
-blg_status cli_fetch(const cli_args *args, int count, cli_fetched *fetched) {
-    *fetched = (cli_fetched){.n = 0};
+blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error *error) {
+    *f = (cli_fetched){.n = 0};
     const char *folder = cli_text(args, "dataset", NULL);
     if (!folder)
-        return build(args, count, fetched);
-    char path[4096];
-    if (snprintf(path, sizeof path, "%s/scenes.jsonl", folder) >= (int)sizeof path)
-        return cli_fail_text(BLG_IO, "%.60s...: the path is too long", folder);
-    blg_status status = refuse_config(args);
+        return build(args, count, f, error);
+    blg_buf path = {0};
+    blg_buf_format(&path, "%s/scenes.jsonl", folder);
+    blg_status status = path.failed ? blg_no_memory(error) : refuse_config(args);
     if (status == BLG_OK && cli_given(args, "catalog"))
-        status = cli_source_catalogue(args, &fetched->source.catalogue);
-    if (status != BLG_OK)
-        return status;
-    return args->n_arguments ? read_named(args, path, fetched) : read_first(count, path, fetched);
+        status = cli_source_catalogue(args, &f->source.catalogue, error);
+    if (status == BLG_OK)
+        status = args->n_arguments ? read_named(args, path.data, f, error)
+                                   : read_first(count, path.data, f, error);
+    blg_buf_free(&path);
+    return status;
 }
 
-void cli_fetch_free(cli_fetched *fetched) {
-    free(fetched->problems);
-    free(fetched->splits);
-    cli_source_close(&fetched->source);
+void cli_fetch_free(cli_fetched *f) {
+    blg_buf_release(&f->problems);
+    blg_buf_release(&f->splits);
+    cli_source_close(&f->source);
+}
+
+blg_status cli_read_image(const cli_args *args, const blg_problem *problem, int *side, int *image) {
+    const char *text = cli_text(args, "image", "");
+    const int last = blg_problem_side(problem, text[0] == '1') - 1;
+    long long number = -1;
+    if ((text[0] != '0' && text[0] != '1') || text[1] != '/' ||
+        !blg_str_parse_long(text + 2, &number) || number < 0 || number > last)
+        return cli_usage_error(args->command,
+                               "--image: expected SIDE/N with side 1 (positive) or 0 and N in "
+                               "0..%d, got \"%s\"",
+                               last, text);
+    *side = text[0] - '0';
+    *image = (int)number;
+    return BLG_OK;
 }

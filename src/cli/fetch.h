@@ -1,4 +1,4 @@
-/* Fetch: problems by name, built from a config or read from a data set's scenes. */
+/* Fetch: problems by name, built from a config or read from the scenes of a data set. */
 #ifndef CLI_FETCH_H
 #define CLI_FETCH_H
 
@@ -7,21 +7,23 @@
 #include "concept/problem.h"
 
 #define CLI_FETCH_OPTIONS                                                                          \
-    {"dataset", 'd', CLI_TEXT, "DIR", "read the problems of a data set instead of making them",    \
-     0,         0},                                                                                \
+    OPTION_TEXT("dataset", 'd', "DIR", "read the problems of a data set instead of making them"),  \
         CLI_SOURCE_OPTIONS
 
 typedef struct cli_fetched {
     cli_source source; /* data set: no generator, the catalogue only if --catalog is given */
     blg_problem *problems;
     char (*splits)[BLG_SPLIT_NAME];
-    int n;
+    int n, room, split_room;
     uint64_t seed; /* of the config, or of the problem read last */
 } cli_fetched;
 
-/* The problems that the arguments name; without names the first `count` of each family, or of the
- * data set. Failures are told. Free whatever the outcome. */
-blg_status cli_fetch(const cli_args *args, int count, cli_fetched *fetched);
+/* The problems that the arguments name; without names the first `count` of each family, of the
+ * config or of the data set. Free whatever the outcome. */
+blg_status cli_fetch(const cli_args *args, int count, cli_fetched *fetched, blg_error *error);
 void cli_fetch_free(cli_fetched *fetched);
+
+/* Reads the option --image, "SIDE/N": image N of a side of the problem, side 1 the positive one. */
+blg_status cli_read_image(const cli_args *args, const blg_problem *problem, int *side, int *image);
 
 #endif

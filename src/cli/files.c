@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <limits.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,23 +9,6 @@
 
 /* Programs and configs are small; more than this is the wrong file. */
 #define LARGEST_TEXT ((size_t)16 * 1024 * 1024)
-
-blg_status cli_error_set(blg_error *error, blg_status status, const char *format, ...) {
-    if (error->status == BLG_OK) {
-        va_list list;
-        va_start(list, format);
-        vsnprintf(error->text, sizeof error->text, format, list);
-        va_end(list);
-        error->status = status;
-    }
-    return status;
-}
-
-void cli_error_file(blg_error *error, const char *file) {
-    if (!error->file[0])
-        snprintf(error->file, sizeof error->file, "%s",
-                 strcmp(file, "-") == 0 ? "standard input" : file);
-}
 
 blg_status cli_check_outside(const cli_args *args, const char *dataset, const char *output) {
     char sums[PATH_MAX], parent[PATH_MAX], whole[PATH_MAX], above[PATH_MAX];
@@ -46,43 +28,35 @@ blg_status cli_check_outside(const cli_args *args, const char *dataset, const ch
                            output);
 }
 
-static blg_status read_stream(FILE *in, char **text, blg_error *error) {
-    size_t size = 0, room = 4096;
-    char *memory = malloc(room);
-    while (memory) {
-        size += fread(memory + size, 1, room - size - 1, in);
-        if (size < room - 1)
-            break;
-        room *= 2;
-        char *grown = room <= LARGEST_TEXT ? realloc(memory, room) : NULL;
-        if (!grown)
-            free(memory);
-        memory = grown;
-    }
-    if (!memory)
-        return cli_error_set(error, BLG_INVALID, "the file is larger than %zu bytes",
-                             LARGEST_TEXT / 2);
-    memory[size] = '\0';
-    *text = memory;
+const char *cli_file_name(const char *path) {
+    return strcmp(path, "-") == 0 ? "standard input" : path;
+}
+
+static blg_status read_stream(FILE *in, blg_buf *text, blg_error *error) {
+    char block[4096];
+    size_t n;
+    blg_buf_text(text, "");
+    while (text->size <= LARGEST_TEXT && (n = fread(block, 1, sizeof block, in)) > 0)
+        blg_buf_add(text, block, n);
+    if (text->failed)
+        return blg_no_memory(error);
     if (ferror(in))
-        return cli_error_set(error, BLG_IO, "cannot read: %s", strerror(errno));
-    if (strlen(memory) != size)
-        return cli_error_set(error, BLG_INVALID, "expected text, the file holds a zero byte");
+        return blg_error_set(error, BLG_IO, "cannot read: %s", strerror(errno));
+    if (text->size > LARGEST_TEXT)
+        return blg_error_set(error, BLG_INVALID, "the file is larger than %zu bytes", LARGEST_TEXT);
+    if (strlen(text->data) != text->size)
+        return blg_error_set(error, BLG_INVALID, "expected text, the file holds a zero byte");
     return BLG_OK;
 }
 
-blg_status cli_read_file(const char *path, char **text, blg_error *error) {
-    *text = NULL;
+blg_status cli_read_file(const char *path, blg_buf *text, blg_error *error) {
     bool standard = strcmp(path, "-") == 0;
     FILE *in = standard ? stdin : fopen(path, "rb");
     blg_status status = in ? read_stream(in, text, error)
-                           : cli_error_set(error, BLG_IO, "cannot open: %s", strerror(errno));
+                           : blg_error_set(error, BLG_IO, "cannot open: %s", strerror(errno));
     if (in && !standard)
         fclose(in);
-    if (status != BLG_OK) {
-        cli_error_file(error, path);
-        free(*text);
-        *text = NULL;
-    }
+    if (status != BLG_OK)
+        blg_error_at(error, cli_file_name(path), 0, 0);
     return status;
 }

@@ -1,19 +1,18 @@
-/* Files that the tool itself reads, and errors that it adds to. */
+/* Files that the tool itself reads, and the check of paths that it writes to. */
 #ifndef CLI_FILES_H
 #define CLI_FILES_H
 
+#include "base/buf.h"
 #include "cli/cli.h"
 
-/* The whole file as text, malloc'ed; "-" is standard input. BLG_INVALID for a zero byte. */
-blg_status cli_read_file(const char *path, char **text, blg_error *error);
+/* Appends the whole file, a text of at most 16 MiB; "-" is standard input. BLG_INVALID for a zero
+ * byte. Free text whatever the outcome. */
+blg_status cli_read_file(const char *path, blg_buf *text, blg_error *error);
+/* The path as messages show it. */
+const char *cli_file_name(const char *path);
 
-/* BLG_INVALID after a message where the file or folder to write lies in the data set that is read
- * and that lists its files: one more would be a defect, and one of its own would be lost. */
+/* BLG_INVALID after a message if `output` lies in the folder `dataset` and that data set lists its
+ * files in SHA256SUMS: a new file there would be a defect, and a listed file would be lost. */
 blg_status cli_check_outside(const cli_args *args, const char *dataset, const char *output);
-
-/* As the library does it: the first error stands. */
-blg_status cli_error_set(blg_error *error, blg_status status, const char *format, ...)
-    BLG_PRINTF(3);
-void cli_error_file(blg_error *error, const char *file);
 
 #endif

@@ -29,7 +29,7 @@ void cli_help_command(const cli_command *command) {
     if (*command->details)
         printf("\n%s\n", command->details);
     printf("\nOptions:\n");
-    for (int i = 0; i < command->n_options; i++)
+    for (int i = 0; command->options[i].name; i++)
         print_option(&command->options[i]);
 }
 
@@ -39,7 +39,7 @@ void cli_help_tool(void) {
            "Commands:\n");
     for (int i = 0; i < cli_n_commands; i++)
         printf("  %-16s%s\n", cli_commands[i]->name, cli_commands[i]->summary);
-    printf("\n\"blogo COMMAND --help\" tells the options of a command.\n"
+    printf("\n\"blogo COMMAND --help\" shows the options of a command.\n"
            "Exit codes: 0 done, 1 failed, 2 usage or config, 3 verification failed,\n"
            "4 infeasible request, 5 input or output, 130 interrupted.\n");
 }

@@ -1,10 +1,14 @@
-/* blogo: dispatch by the table of commands. */
-#include "base/text.h"
+/* blogo: the table of commands, and the choice of the command that the words name. */
+#include "base/str.h"
 #include "cli/cli.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+
+#define CLI_ENTRY(name) &cli_##name,
+const cli_command *const cli_commands[] = {CLI_COMMAND_LIST(CLI_ENTRY)};
+const int cli_n_commands = (int)(sizeof cli_commands / sizeof *cli_commands);
 
 /* The command that words name, by one word or two ("shapes list"); taken gets how many. */
 static const cli_command *find_command(int n_words, char *const *words, int *taken) {
@@ -49,7 +53,7 @@ static blg_status unknown_command(int n_words, char *const *words) {
              group ? words[1] : "");
     for (int i = 0; i < cli_n_commands; i++)
         names[i] = cli_commands[i]->name;
-    const char *near = blg_text_nearest(written, names, (size_t)cli_n_commands);
+    const char *near = blg_str_nearest(written, names, (size_t)cli_n_commands);
     if (near)
         return cli_usage_error(NULL, "unknown command \"%s\"; did you mean \"%s\"?", written, near);
     return cli_usage_error(NULL, "unknown command \"%s\"", written);
@@ -57,6 +61,7 @@ static blg_status unknown_command(int n_words, char *const *words) {
 
 static blg_status run_command(const cli_command *command, int n_words, char *const *words) {
     cli_args args;
+    blg_error error = {0};
     blg_status status = cli_parse(command, n_words, words, &args);
     if (status != BLG_OK)
         return status;
@@ -68,7 +73,8 @@ static blg_status run_command(const cli_command *command, int n_words, char *con
         printf("blogo %s\n", BLOGO_VERSION);
         return BLG_OK;
     }
-    return command->run(&args);
+    status = command->run(&args, &error);
+    return error.status == BLG_OK ? status : cli_fail(&error);
 }
 
 static bool is_word(const char *word, const char *a, const char *b) {
@@ -111,7 +117,10 @@ static blg_status dispatch(int n_words, char *const *words) {
 int main(int argc, char **argv) {
     blg_status status = dispatch(argc - 1, argv + 1);
     /* A full disk shows up only when the last bytes leave the buffer. */
-    if ((fflush(stdout) != 0 || ferror(stdout)) && status == BLG_OK)
-        status = cli_fail_text(BLG_IO, "standard output: %s", strerror(errno));
+    if ((fflush(stdout) != 0 || ferror(stdout)) && status == BLG_OK) {
+        blg_error error = {0};
+        blg_error_set(&error, BLG_IO, "standard output: %s", strerror(errno));
+        status = cli_fail(&error);
+    }
     return blg_status_exit_code(status);
 }

@@ -1,8 +1,7 @@
-/* Words of the command line to values, by a command's table of options. */
-#include "base/text.h"
+/* Reads the words of the command line by a command's table of options. */
+#include "base/str.h"
 #include "cli/cli.h"
 
-#include <assert.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
@@ -15,7 +14,7 @@ typedef struct parser {
 } parser;
 
 static int find_name(const cli_command *command, const char *name, size_t size) {
-    for (int i = 0; i < command->n_options; i++)
+    for (int i = 0; command->options[i].name; i++)
         if (strlen(command->options[i].name) == size &&
             memcmp(command->options[i].name, name, size) == 0)
             return i;
@@ -23,7 +22,7 @@ static int find_name(const cli_command *command, const char *name, size_t size) 
 }
 
 static int find_letter(const cli_command *command, char letter) {
-    for (int i = 0; i < command->n_options; i++)
+    for (int i = 0; command->options[i].name; i++)
         if (command->options[i].letter == letter)
             return i;
     return -1;
@@ -31,11 +30,12 @@ static int find_letter(const cli_command *command, char letter) {
 
 static blg_status unknown_name(const cli_command *command, const char *name, size_t size) {
     const char *names[CLI_MAX_OPTIONS];
-    for (int i = 0; i < command->n_options; i++)
-        names[i] = command->options[i].name;
+    size_t n = 0;
+    for (; command->options[n].name; n++)
+        names[n] = command->options[n].name;
     char written[64];
     snprintf(written, sizeof written, "%.*s", (int)(size < 60 ? size : 60), name);
-    const char *near = blg_text_nearest(written, names, (size_t)command->n_options);
+    const char *near = blg_str_nearest(written, names, n);
     if (near)
         return cli_usage_error(command, "unknown option \"--%s\"; did you mean \"--%s\"?", written,
                                near);
@@ -43,10 +43,12 @@ static blg_status unknown_name(const cli_command *command, const char *name, siz
 }
 
 /* A bound as text. The largest whole number has no double of its own. */
-static const char *bound_text(const cli_option *option, double bound, char text[BLG_NUMBER_TEXT]) {
+static const char *bound_text(const cli_option *option, double bound, char text[BLG_DOUBLE_TEXT]) {
     if (option->kind == CLI_INTEGER && bound >= CLI_MOST_INTEGER)
-        return snprintf(text, BLG_NUMBER_TEXT, "%lld", LLONG_MAX), text;
-    return blg_text_of_double(bound, text);
+        snprintf(text, BLG_DOUBLE_TEXT, "%lld", LLONG_MAX);
+    else
+        blg_str_print_double(bound, text);
+    return text;
 }
 
 /* A whole number as written, of any size. */
@@ -57,10 +59,10 @@ static bool is_digits(const char *text) {
 
 static blg_status read_number(const cli_command *command, const cli_option *option,
                               cli_value *value) {
-    char low[BLG_NUMBER_TEXT], high[BLG_NUMBER_TEXT];
+    char low[BLG_DOUBLE_TEXT], high[BLG_DOUBLE_TEXT];
     bool whole = option->kind == CLI_INTEGER;
-    bool good = whole ? blg_text_to_integer(value->text, &value->integer)
-                      : blg_text_to_double(value->text, &value->real);
+    bool good = whole ? blg_str_parse_long(value->text, &value->integer)
+                      : blg_str_parse_double(value->text, &value->real);
     if (good && whole)
         value->real = (double)value->integer;
     if (!good && !(whole && is_digits(value->text)))
@@ -120,8 +122,8 @@ static blg_status take_value(parser *p, int index, const char *text) {
     return BLG_OK;
 }
 
-/* The value is the next word. A word with two dashes is taken for an option, not a value; one dash
- * may begin a negative number. */
+/* Takes the next word as the value. A word that begins with two dashes is an option, not a value; a
+ * word with one dash may be a negative number. */
 static blg_status take_next(parser *p, int index) {
     const cli_option *option = &p->command->options[index];
     if (p->at == p->n_words || strncmp(p->words[p->at], "--", 2) == 0)
@@ -157,16 +159,22 @@ static blg_status read_short(parser *p, const char *word) {
     return BLG_OK;
 }
 
+static int most_arguments(const cli_command *command) {
+    return strstr(command->arguments, "...") ? CLI_MAX_ARGUMENTS : command->arguments[0] != '\0';
+}
+
+static int least_arguments(const cli_command *command) {
+    return command->arguments[0] && command->arguments[0] != '[';
+}
+
 static blg_status take_argument(parser *p, const char *word) {
-    if (p->args->n_arguments == p->command->max_arguments)
+    if (p->args->n_arguments == most_arguments(p->command))
         return cli_usage_error(p->command, "unexpected argument \"%s\"", word);
     p->args->arguments[p->args->n_arguments++] = word;
     return BLG_OK;
 }
 
 blg_status cli_parse(const cli_command *command, int n_words, char *const *words, cli_args *args) {
-    assert(command->n_options <= CLI_MAX_OPTIONS);
-    assert(command->max_arguments <= CLI_MAX_ARGUMENTS);
     *args = (cli_args){.command = command};
     parser p = {command, n_words, 0, words, args};
     bool options_ended = false;
@@ -186,43 +194,43 @@ blg_status cli_parse(const cli_command *command, int n_words, char *const *words
     }
     if (cli_given(args, "help") || cli_given(args, "version"))
         return BLG_OK;
-    if (args->n_arguments < command->min_arguments)
+    if (args->n_arguments < least_arguments(command))
         return cli_usage_error(command, "expected %s", command->arguments);
     return BLG_OK;
 }
 
-const cli_value *cli_get(const cli_args *args, const char *option) {
+/* NULL where the option was not given. */
+static const cli_value *value_of(const cli_args *args, const char *option) {
     int index = find_name(args->command, option, strlen(option));
-    assert(index >= 0);
-    return &args->values[index];
+    return index >= 0 && args->values[index].count ? &args->values[index] : NULL;
 }
 
 bool cli_given(const cli_args *args, const char *option) {
-    int index = find_name(args->command, option, strlen(option));
-    return index >= 0 && args->values[index].count > 0;
+    return value_of(args, option);
 }
 
 const char *cli_text(const cli_args *args, const char *option, const char *fallback) {
-    return cli_given(args, option) ? cli_get(args, option)->text : fallback;
+    const cli_value *value = value_of(args, option);
+    return value ? value->text : fallback;
 }
 
 long long cli_integer(const cli_args *args, const char *option, long long fallback) {
-    const cli_value *value = cli_get(args, option);
-    return value->count ? value->integer : fallback;
+    const cli_value *value = value_of(args, option);
+    return value ? value->integer : fallback;
 }
 
 double cli_real(const cli_args *args, const char *option, double fallback) {
-    const cli_value *value = cli_get(args, option);
-    return value->count ? value->real : fallback;
+    const cli_value *value = value_of(args, option);
+    return value ? value->real : fallback;
 }
 
 int cli_choice(const cli_args *args, const char *option, int fallback) {
-    return cli_given(args, option) ? cli_get(args, option)->choice : fallback;
+    const cli_value *value = value_of(args, option);
+    return value ? value->choice : fallback;
 }
 
 const char *cli_list(const cli_args *args, const char *option, int n) {
     int index = find_name(args->command, option, strlen(option));
-    assert(index >= 0);
     for (int i = 0; i < args->n_list; i++)
         if (args->list[i].option == index && n-- == 0)
             return args->list[i].text;

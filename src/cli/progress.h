@@ -1,5 +1,5 @@
-/* Progress on standard error: a line that renews itself on a terminal, plain lines or JSON lines
- * elsewhere on request, with rate and time to go; and the interrupt key. */
+/* Progress on standard error, with rate and time left: a line that renews itself on a terminal;
+ * elsewhere, on request, plain lines or JSON lines. Also the interrupt key. */
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
 
@@ -9,7 +9,7 @@
 #include <time.h>
 
 #define CLI_PROGRESS_OPTION                                                                        \
-    {"progress", 0, CLI_CHOICE, "auto|none|plain|json", "how progress is told (auto)", 0, 0},
+    OPTION_CHOICE("progress", 0, "auto|none|plain|json", "how progress is shown (auto)")
 
 typedef enum cli_progress_form {
     CLI_PROGRESS_AUTO,

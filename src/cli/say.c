@@ -1,4 +1,5 @@
 /* Messages on standard error and small pieces of output. */
+#include "base/buf.h"
 #include "cli/cli.h"
 
 #include <stdarg.h>
@@ -43,27 +44,18 @@ blg_status cli_fail(const blg_error *error) {
     return error->status;
 }
 
-blg_status cli_fail_text(blg_status status, const char *format, ...) {
-    say_prefix();
-    va_list list;
-    va_start(list, format);
-    vfprintf(stderr, format, list);
-    va_end(list);
-    fputc('\n', stderr);
-    return status;
+blg_status cli_unknown(const cli_args *args, const char *what, const char *written,
+                       const char *nearest) {
+    return nearest ? cli_usage_error(args->command, "%s \"%s\"; did you mean \"%s\"?", what,
+                                     written, nearest)
+                   : cli_usage_error(args->command, "%s \"%s\"", what, written);
 }
 
-void cli_json_string(const char *text) {
-    putchar('"');
-    for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
-        if (*c < 0x20)
-            printf("\\u%04x", *c);
-        else if (*c == '"' || *c == '\\')
-            printf("\\%c", *c);
-        else
-            putchar(*c);
-    }
-    putchar('"');
+void cli_json_string(const char *before, const char *text) {
+    blg_buf quoted = {0};
+    blg_buf_json_string(&quoted, text);
+    printf("%s%s", before, quoted.data ? quoted.data : "\"\"");
+    blg_buf_free(&quoted);
 }
 
 const char *cli_group(long long number, char buf[32]) {

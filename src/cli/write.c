@@ -1,14 +1,13 @@
 #include "cli/write.h"
 
+#include "cli/source.h"
+
 #include <stdio.h>
-#include <unistd.h>
 
 void cli_write_options(const cli_args *args, const char *folder, blg_write_options *write) {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    write->size = sizeof *write;
     write->folder = folder;
     write->layout = (blg_layout)cli_choice(args, "format", BLG_LAYOUT_TREE);
-    write->threads = (int)cli_integer(args, "jobs", cores > 0 ? cores : 1);
+    write->threads = cli_threads(args);
     write->limit = (int)cli_integer(args, "limit", 0);
     write->force = cli_given(args, "force");
     write->programs_only = cli_given(args, "programs-only");
@@ -23,8 +22,7 @@ static void print_summary(const cli_args *args, const blg_write_options *write,
     for (int i = 0; i < BLG_REJECTIONS; i++)
         rejected += summary->tally.rejected[i];
     if (cli_given(args, "json")) {
-        printf("{\"folder\": ");
-        cli_json_string(write->folder);
+        cli_json_string("{\"folder\": ", write->folder);
         printf(", \"problems\": %lld, \"images\": %lld, \"image_bytes\": %lld, \"rejected\": %lld, "
                "\"seconds\": %.3f}\n",
                summary->problems, summary->images, summary->image_bytes, rejected, seconds);
@@ -40,23 +38,23 @@ static void print_summary(const cli_args *args, const blg_write_options *write,
             cli_group((long long)((double)summary->images / (seconds > 0 ? seconds : 1)), rate));
 }
 
-blg_status cli_write(const cli_args *args, const blg_generator *generator,
-                     blg_write_options *write) {
+blg_status cli_write(const cli_args *args, const blg_generator *generator, blg_write_options *write,
+                     blg_error *error) {
     cli_progress progress;
     blg_write_summary summary;
-    blg_error error = {0};
     cli_progress_begin(&progress, args);
     write->progress = cli_progress_tell;
     write->context = &progress;
-    blg_status status = blg_dataset_write(generator, write, &summary, &error);
+    blg_status status = blg_dataset_write(generator, write, &summary, error);
     double seconds = cli_progress_end(&progress);
-    if (status == BLG_INTERRUPTED)
-        return cli_fail_text(status, "interrupted after %lld problems; %s", summary.problems,
+    if (status == BLG_INTERRUPTED) {
+        *error = (blg_error){0};
+        return blg_error_set(error, status, "interrupted after %lld problems; %s", summary.problems,
                              write->layout == BLG_LAYOUT_TAR
                                  ? "shards cannot be resumed, --force starts anew"
                                  : "--resume goes on from there");
-    if (status != BLG_OK)
-        return cli_fail(&error);
-    print_summary(args, write, &summary, seconds);
-    return BLG_OK;
+    }
+    if (status == BLG_OK)
+        print_summary(args, write, &summary, seconds);
+    return status;
 }

@@ -1,4 +1,4 @@
-/* Writing a data set: the options that every command has which writes one, and the run. */
+/* Writing a data set: the options of every command that writes a data set, and the run. */
 #ifndef CLI_WRITE_H
 #define CLI_WRITE_H
 
@@ -7,20 +7,19 @@
 #include "write/dataset.h"
 
 #define CLI_WRITE_OPTIONS                                                                          \
-    {"limit", 0, CLI_INTEGER, "N", "only the first N problems of each family", 1, 1e9},            \
-        {"format", 0, CLI_CHOICE, "tree|tar", "published folders, or WebDataset shards (tree)",    \
-         0,        0},                                                                             \
-        {"programs-only", 0, CLI_FLAG, NULL, "programs, scenes and splits without images", 0, 0},  \
-        {"png", 0, CLI_CHOICE, "fast|small", "how hard to compress (fast)", 0, 0},                 \
-        {"jobs", 'j', CLI_INTEGER, "N", "threads (all processors)", 1, 256},                       \
-        {"force", 'f', CLI_FLAG, NULL, "replace the data set that is in the folder", 0, 0},        \
-        {"resume", 0, CLI_FLAG, NULL, "go on with an interrupted run", 0, 0},                      \
-        {"json", 0, CLI_FLAG, NULL, "the summary as JSON", 0, 0}, CLI_PROGRESS_OPTION
+    OPTION_INTEGER("limit", 0, "only the first N problems of each family", 1, 1e9),                \
+        OPTION_CHOICE("format", 0, "tree|tar", "published folders, or WebDataset shards (tree)"),  \
+        OPTION_FLAG("programs-only", 0, "programs, scenes and splits without images"),             \
+        OPTION_CHOICE("png", 0, "fast|small", "how hard to compress (fast)"),                      \
+        OPTION_INTEGER("jobs", 'j', "threads (all processors)", 1, 256),                           \
+        OPTION_FLAG("force", 'f', "replace the data set that is in the folder"),                   \
+        OPTION_FLAG("resume", 0, "go on with an interrupted run"),                                 \
+        OPTION_FLAG("json", 0, "the summary as JSON"), CLI_PROGRESS_OPTION
 
 /* What the options say; folder is borrowed. */
 void cli_write_options(const cli_args *args, const char *folder, blg_write_options *write);
-/* Writes and tells the summary: as JSON on standard output, else as a message. */
-blg_status cli_write(const cli_args *args, const blg_generator *generator,
-                     blg_write_options *write);
+/* Writes, then prints the summary: with --json on standard output, else as a message. */
+blg_status cli_write(const cli_args *args, const blg_generator *generator, blg_write_options *write,
+                     blg_error *error);
 
 #endif

@@ -140,44 +140,33 @@ static blg_status parse_not(parser *p) {
     enum { DEEPEST = 64 };
     if (++p->depth > DEEPEST)
         return mistake(p, "the expression nests too deep%s", "");
-    blg_status status;
-    if (is(p, "not")) {
+    const bool negated = is(p, "not");
+    if (negated)
         next_token(p);
-        status = parse_not(p);
-        if (status == BLG_OK)
-            status =
-                add(p, (blg_expression_node){.kind = BLG_EXPRESSION_NOT, .left = p->out->n - 1});
-    } else {
-        status = parse_primary(p);
-    }
+    blg_status status = negated ? parse_not(p) : parse_primary(p);
+    if (negated && status == BLG_OK)
+        status = add(p, (blg_expression_node){.kind = BLG_EXPRESSION_NOT, .left = p->out->n - 1});
     p->depth--;
     return status;
 }
 
-static blg_status parse_and(parser *p) {
-    blg_status status = parse_not(p);
-    while (status == BLG_OK && is(p, "and")) {
-        int left = p->out->n - 1;
+/* Parts joined by "and", or such chains joined by "or". */
+static blg_status parse_chain(parser *p, blg_expression_kind kind) {
+    const bool any = kind == BLG_EXPRESSION_OR;
+    blg_status status = any ? parse_chain(p, BLG_EXPRESSION_AND) : parse_not(p);
+    while (status == BLG_OK && is(p, any ? "or" : "and")) {
+        const int left = p->out->n - 1;
         next_token(p);
-        status = parse_not(p);
+        status = any ? parse_chain(p, BLG_EXPRESSION_AND) : parse_not(p);
         if (status == BLG_OK)
-            status = add(p, (blg_expression_node){
-                                .kind = BLG_EXPRESSION_AND, .left = left, .right = p->out->n - 1});
+            status =
+                add(p, (blg_expression_node){.kind = kind, .left = left, .right = p->out->n - 1});
     }
     return status;
 }
 
 static blg_status parse_or(parser *p) {
-    blg_status status = parse_and(p);
-    while (status == BLG_OK && is(p, "or")) {
-        int left = p->out->n - 1;
-        next_token(p);
-        status = parse_and(p);
-        if (status == BLG_OK)
-            status = add(p, (blg_expression_node){
-                                .kind = BLG_EXPRESSION_OR, .left = left, .right = p->out->n - 1});
-    }
-    return status;
+    return parse_chain(p, BLG_EXPRESSION_OR);
 }
 
 blg_status blg_expression_parse(const char *text, blg_expression *expression, blg_error *error) {
@@ -260,37 +249,25 @@ static int count_kind(const blg_program *program, blg_action_kind kind) {
     return n;
 }
 
-/* A count as a range low..high; a circle turns and mirrors without end. */
-static void count_range(blg_expression_count count, const blg_program *program,
-                        const blg_analysis *analysis, int *low, int *high) {
+/* A count that is no range; a circle turns and mirrors without end. */
+static int count_of(blg_expression_count count, const blg_program *program,
+                    const blg_analysis *analysis) {
     switch (count) {
     case BLG_COUNT_strokes:
-        *low = program->n_actions;
-        break;
+        return program->n_actions;
     case BLG_COUNT_lines:
-        *low = count_kind(program, BLG_LINE);
-        break;
+        return count_kind(program, BLG_LINE);
     case BLG_COUNT_arcs:
-        *low = count_kind(program, BLG_ARC);
-        break;
-    case BLG_COUNT_straight_lines:
-        *low = analysis->n_lines_min;
-        *high = analysis->n_lines_max;
-        return;
+        return count_kind(program, BLG_ARC);
     case BLG_COUNT_regions:
-        *low = analysis->n_regions;
-        break;
+        return analysis->n_regions;
     case BLG_COUNT_crossings:
-        *low = analysis->n_crossings;
-        break;
+        return analysis->n_crossings;
     case BLG_COUNT_rotation_order:
-        *low = analysis->rotation_order == 0 ? INT_MAX : analysis->rotation_order;
-        break;
+        return analysis->rotation_order == 0 ? INT_MAX : analysis->rotation_order;
     default:
-        *low = analysis->mirror_axes < 0 ? INT_MAX : analysis->mirror_axes;
-        break;
+        return analysis->mirror_axes < 0 ? INT_MAX : analysis->mirror_axes;
     }
-    *high = *low;
 }
 
 /* Truth of "x compare number" for all x in low..high. */
@@ -326,7 +303,11 @@ static int node_value(const blg_expression_node *node, const int8_t *values,
     case BLG_EXPRESSION_COMPARISON:
         if (program->n_actions == 0)
             return BLG_UNDECIDED;
-        count_range(node->count, program, analysis, &low, &high);
+        low = high = count_of(node->count, program, analysis);
+        if (node->count == BLG_COUNT_straight_lines) {
+            low = analysis->n_lines_min;
+            high = analysis->n_lines_max;
+        }
         return compare_range(node->compare, low, high, node->number);
     case BLG_EXPRESSION_NOT:
         left = values[node->left];

@@ -36,6 +36,10 @@ typedef struct blg_concept {
  * its name does not tell. */
 bool blg_concept_known(const blg_concept *concept);
 
+/* Whether the attribute is one of the concept's, or says the same as some of them by definition.
+ * Such an attribute may separate the two sides. */
+bool blg_concept_covers(const blg_concept *concept, blg_attribute attribute);
+
 /* How hard a problem is, measured by the verifier from programs alone (docs/verification.md).
  *   negative_distance   small = hard. ff: mean over the negatives of the ink that their change
  *                       moves, in average strokes. bd, hd: mean over the negatives of the distance
@@ -67,5 +71,19 @@ typedef struct blg_problem {
 
 /* Images of a side: its support, then its queries. */
 int blg_problem_side(const blg_problem *problem, int side);
+
+/* ---- composition: distractors and impure images ---- */
+
+/* Diameter of an abstract distractor over the diameter of the figure that the concept speaks of. */
+#define BLG_DISTRACTOR_LEAST 0.4
+#define BLG_DISTRACTOR_MOST  0.6
+
+/* Whether the problem has any impure image. */
+bool blg_problem_is_impure(const blg_problem *problem);
+/* Puts every impure image back on the side that it was drawn for: the i-th impure positive changes
+ * places with the i-th impure negative. Marks stay; a side without counterpart keeps its image. */
+void blg_problem_purify(blg_problem *problem);
+/* The first positive that is not impure; the first positive where all are impure. */
+const blg_scene *blg_problem_pure_positive(const blg_problem *problem);
 
 #endif

@@ -4,6 +4,7 @@
 #define CONFIG_CONFIG_H
 
 #include "analyse/attribute.h"
+#include "blogo/config.h"
 #include "concept/hardness.h"
 
 #define BLG_MAX_SETTINGS      32
@@ -17,6 +18,7 @@
 #define BLG_NAME_TEXT         64 /* a shape's, super class's or attribute pair's name */
 #define BLG_MAX_USER_CONCEPTS 32
 #define BLG_SPLIT_NAME        32
+#define BLG_MAX_PROBLEMS      100000000 /* a plan of them fills some 3 GB while splits are drawn */
 
 typedef enum blg_change {
     BLG_CHANGE_KIND,
@@ -144,10 +146,10 @@ typedef struct blg_split_rule {
     int count;
     double share; /* instead of count; -1 = not given */
     blg_stratify stratify;
-    bool families[BLG_FAMILIES]; /* that the rule concerns */
-    int n_pattern;               /* grids: one entry per component of the concept */
-    bool unseen[BLG_MAX_COMPONENTS];
-    blg_hardness_config hardness; /* hardness: the ranges held out; low -1 = not given */
+    bool families[BLG_FAMILIES];    /* that the rule concerns */
+    int n_pattern;                  /* grids: one entry per component of the concept */
+    int unseen[BLG_MAX_COMPONENTS]; /* 1 or 0 */
+    blg_hardness_config hardness;   /* hardness: the ranges held out; low -1 = not given */
 } blg_split_rule;
 
 /* Components that no train problem may contain; what grids call unseen. */
@@ -187,10 +189,16 @@ typedef struct blg_config {
     blg_splits_config splits;
 } blg_config;
 
-/* Number and names of the presets. */
-int blg_preset_count(void);
-const char *blg_preset_name(int index);
-const char *blg_preset_summary(int index); /* one line */
+/* A rule of that name as the reader starts it: all families, nothing given, made of the rest. */
+void blg_split_rule_init(blg_split_rule *rule, const char *name);
+/* Families that a rule can concern by what it is made of, bit by family. */
+unsigned blg_split_rule_families(const blg_split_rule *rule);
+/* The rule that gets the rest: the train split. */
+int blg_splits_train(const blg_splits_config *splits);
+/* A free-form setting, "4" or "4,5" with the separator ","; always terminated. */
+void blg_setting_print(const blg_setting *setting, const char *separator, char *text, size_t size);
+
+/* The JSON of a preset, 0 <= index < blg_preset_count(). */
 const char *blg_preset_json(int index);
 
 /* Fills config from a preset; "bongard-logo" is the default. BLG_INVALID with a near match. A
@@ -206,10 +214,6 @@ BLG_MUST_USE blg_status blg_config_parse(const char *json, size_t size, const ch
 /* Checks what single keys cannot say, after blg_config_set; reports as blg_config_parse does. */
 BLG_MUST_USE blg_status blg_config_validate(const blg_config *config, blg_error *errors,
                                             int max_errors, int *n_errors);
-/* Applies "key.path=value". The value is JSON; a bare word stands for a string, and bare words with
- * commas for a list where one is expected. On failure config is as it was. */
-BLG_MUST_USE blg_status blg_config_set(blg_config *config, const char *assignment,
-                                       blg_error *error);
 /* The effective config as JSON, malloc'ed; free with blg_text_free. parse(print(c)) == c. */
 char *blg_config_print(const blg_config *config);
 /* JSON Schema of a config; malloc'ed likewise. Equal to grammar/config.schema.json. */

@@ -1,21 +1,16 @@
 /* Values of a config that are right one by one but not together. Names of shapes and super classes
  * need a catalogue and are checked by the plan. */
-#include "base/str.h"
 #include "catalogue/check.h"
 #include "concept/expression.h"
 #include "config/config_read.h"
 #include "ink/ink.h"
-#include "plan/hardness.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 typedef struct check {
     blg_config_reader *reader;
     const blg_config *config;
-    const blg_json_path *rule_path;
-    const blg_split_rule *rule;
 } check;
 
 static const blg_json_path path_families = {NULL, "families", 0};
@@ -25,7 +20,6 @@ static const blg_json_path path_basic = {NULL, "basic", 0};
 static const blg_json_path path_abstract = {NULL, "abstract", 0};
 static const blg_json_path path_placement = {NULL, "placement", 0};
 static const blg_json_path path_composition = {NULL, "composition", 0};
-static const blg_json_path path_splits = {NULL, "splits", 0};
 
 #define REPORT(c, parent, key, ...)                                                                \
     blg_config_report((c)->reader, &(blg_json_path){(parent), (key), 0}, false, __VA_ARGS__)
@@ -254,260 +248,8 @@ static void check_placement(const check *c) {
         REPORT(c, &path_placement, "gap_unit", "no room: the plane is %g wide", p->plane_unit);
 }
 
-/* A rule's keys, by what the rule is made of. */
-typedef struct rule_form {
-    unsigned families; /* that it can concern, bit by family */
-    bool names, draws, shares, pattern;
-} rule_form;
-
-#define FF (1u << BLG_FREE_FORM)
-#define BD (1u << BLG_BASIC)
-#define HD (1u << BLG_ABSTRACT)
-static const rule_form forms[BLG_SPLIT_BYS] = {
-    [BLG_BY_REST] = {FF | BD | HD, false, false, false, false},
-    [BLG_BY_PROBLEMS] = {FF | BD | HD, false, true, true, false},
-    [BLG_BY_CONCEPTS] = {FF | BD | HD, false, true, true, false},
-    [BLG_BY_PROGRAM_LENGTH] = {FF, true, true, false, false},
-    [BLG_BY_SETTING] = {FF, true, true, false, false},
-    [BLG_BY_SHAPE] = {BD, true, true, false, false},
-    [BLG_BY_SHAPE_PAIR] = {BD, true, true, true, false},
-    [BLG_BY_SUPER_CLASS] = {BD, true, true, false, false},
-    [BLG_BY_ATTRIBUTE] = {HD, true, true, false, false},
-    [BLG_BY_ATTRIBUTE_PAIR] = {HD, true, true, true, false},
-    [BLG_BY_SHAPE_GRID] = {BD, false, true, true, true},
-    [BLG_BY_ATTRIBUTE_GRID] = {HD, false, true, true, true},
-    [BLG_BY_STROKE_TYPE] = {FF | BD | HD, true, true, true, false},
-    [BLG_BY_HARDNESS] = {FF | BD | HD, false, false, false, false},
-};
-
-static void check_amount(const check *c) {
-    const blg_split_rule *rule = c->rule;
-    const rule_form *form = &forms[rule->by];
-    const char *by = blg_split_by_names[rule->by];
-    bool amount = rule->count >= 0 || rule->share >= 0;
-    if (rule->count >= 0 && rule->share >= 0)
-        REPORT(c, c->rule_path, "share", "count and share exclude each other");
-    else if (rule->count >= 0 && !form->draws)
-        REPORT(c, c->rule_path, "count", "a split by \"%s\" draws nothing", by);
-    else if (rule->share >= 0 && !form->shares)
-        REPORT(c, c->rule_path, "share", "a split by \"%s\" takes no share", by);
-    else if (amount && form->names && rule->n_holdout && rule->by != BLG_BY_ATTRIBUTE &&
-             rule->by != BLG_BY_STROKE_TYPE)
-        REPORT(c, c->rule_path, rule->count >= 0 ? "count" : "share",
-               "a split by \"%s\" that names what it holds out draws nothing; expected null", by);
-    if (rule->n_holdout && !form->names)
-        REPORT(c, c->rule_path, "holdout", "a split by \"%s\" names nothing", by);
-    bool needs_amount = rule->by == BLG_BY_PROBLEMS || rule->by == BLG_BY_CONCEPTS ||
-                        rule->by == BLG_BY_STROKE_TYPE || (form->names && !rule->n_holdout);
-    if (needs_amount && !amount)
-        blg_config_report(c->reader, c->rule_path, false, "a split by \"%s\" needs %s", by,
-                          form->names && rule->by != BLG_BY_STROKE_TYPE
-                              ? "holdout, or the count to draw"
-                              : "a count or a share");
-    if (rule->by == BLG_BY_STROKE_TYPE && !rule->n_holdout)
-        blg_config_report(c->reader, c->rule_path, false,
-                          "a split by \"stroke_type\" needs the types in holdout");
-}
-
-static void check_pattern(const check *c) {
-    const blg_split_rule *rule = c->rule;
-    const blg_unseen_config *unseen = &c->config->unseen;
-    bool grid = forms[rule->by].pattern, shapes = rule->by == BLG_BY_SHAPE_GRID;
-    if (!grid && rule->n_pattern)
-        REPORT(c, c->rule_path, "pattern", "only grids have a pattern");
-    if (grid && !rule->n_pattern)
-        blg_config_report(c->reader, c->rule_path, false, "a grid needs a pattern of seen, unseen");
-    int n = shapes ? unseen->n_shapes + unseen->shape_count
-                   : unseen->n_attributes + unseen->attribute_count;
-    if (grid && n == 0)
-        blg_config_report(c->reader, c->rule_path, false,
-                          "a grid needs unseen %s: unseen.%s is empty and unseen.%s_count is 0",
-                          shapes ? "shapes" : "attributes", shapes ? "shapes" : "attributes",
-                          shapes ? "shape" : "attribute");
-}
-
-static void check_families(const check *c) {
-    unsigned wanted = 0;
-    for (int f = 0; f < BLG_FAMILIES; f++)
-        wanted |= (unsigned)c->rule->families[f] << f;
-    if (!(wanted & forms[c->rule->by].families))
-        REPORT(c, c->rule_path, "families", "a split by \"%s\" concerns none of these",
-               blg_split_by_names[c->rule->by]);
-    if (c->rule->by == BLG_BY_REST && wanted != (FF | BD | HD))
-        REPORT(c, c->rule_path, "families", "the rest is of all families");
-}
-
-/* The figures that a rule holds out are measured of some families only, and lie within what the
- * config lets any problem have. */
-static void check_rule_hardness(const check *c) {
-    const blg_split_rule *rule = c->rule;
-    const blg_json_path ranges = {c->rule_path, "hardness", 0};
-    int given = 0;
-    for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
-        const blg_range asked = blg_hardness_range(&rule->hardness, k);
-        const blg_range all = blg_hardness_range(&c->config->hardness, k);
-        if (asked.low < 0)
-            continue;
-        given++;
-        if (rule->by != BLG_BY_HARDNESS)
-            REPORT(c, &ranges, blg_hardness_names[k], "only a split by \"hardness\" has ranges");
-        else if (asked.high < all.low ||
-                 (asked.low > all.high && !blg_hardness_open(&c->config->hardness, k)))
-            REPORT(c, &ranges, blg_hardness_names[k],
-                   "no problem lies there: hardness.%s asks for %g to %g of all",
-                   blg_hardness_names[k], all.low, all.high);
-    }
-    if (rule->by != BLG_BY_HARDNESS)
-        return;
-    unsigned wanted = 0;
-    for (int f = 0; f < BLG_FAMILIES; f++)
-        wanted |= (unsigned)rule->families[f] << f;
-    if (!given)
-        blg_config_report(c->reader, c->rule_path, false,
-                          "a split by \"hardness\" needs a range in hardness");
-    else if (!(wanted & blg_hardness_families(&rule->hardness)))
-        REPORT(c, c->rule_path, "families",
-               "only abstract problems have other hardness than negative_distance; families has no "
-               "\"hd\"");
-}
-
-static void report_name(const check *c, const blg_json_path *path, const char *what,
-                        const char *text, const char *near) {
-    blg_config_report(c->reader, path, false, "unknown %s \"%.80s\"%s%s%s", what, text,
-                      near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
-}
-
-static void check_attribute(const check *c, const blg_json_path *path, const char *text) {
-    int found = blg_attribute_find(text);
-    if (found < 0) {
-        report_name(c, path, "attribute", text, blg_attribute_nearest(text));
-        return;
-    }
-    for (int i = 0; i < c->config->abstract.n_attributes; i++)
-        if ((int)c->config->abstract.attributes[i] == found)
-            return;
-    blg_config_report(c->reader, path, false, "\"%s\" is not among abstract.attributes", text);
-}
-
-static void check_attribute_pair(const check *c, const blg_json_path *path, const char *text) {
-    char first[2 * BLG_NAME_TEXT];
-    size_t length = strcspn(text, "-");
-    if (!text[length]) {
-        blg_config_report(c->reader, path, false,
-                          "expected two attributes such as \"convex-has_curve\", found \"%s\"",
-                          text);
-        return;
-    }
-    snprintf(first, sizeof first, "%.*s", (int)length, text);
-    check_attribute(c, path, first);
-    check_attribute(c, path, text + length + 1);
-}
-
-static void check_length(const check *c, const blg_json_path *path, const char *text) {
-    long long length;
-    if (!blg_str_parse_long(text, &length) || length < 1 ||
-        length > BLG_MAX_ACTIONS * BLG_MAX_COMPONENTS) {
-        blg_config_report(c->reader, path, false,
-                          "expected a number of actions from 1 to %d, found \"%s\"",
-                          BLG_MAX_ACTIONS * BLG_MAX_COMPONENTS, text);
-        return;
-    }
-}
-
-static void check_setting(const check *c, const blg_json_path *path, const char *text) {
-    char names[BLG_MAX_SETTINGS][64];
-    const char *pointers[BLG_MAX_SETTINGS];
-    int n = c->config->free_form.n_settings;
-    for (int i = 0; i < n; i++) {
-        const blg_setting *setting = &c->config->free_form.settings[i];
-        size_t used = 0;
-        for (int s = 0; s < setting->n_shapes; s++)
-            used += (size_t)snprintf(names[i] + used, sizeof names[i] - used, "%s%d", s ? "," : "",
-                                     setting->n_actions[s]);
-        if (strcmp(names[i], text) == 0)
-            return;
-        pointers[i] = names[i];
-    }
-    const char *near = blg_str_nearest(text, pointers, (size_t)n);
-    blg_config_report(c->reader, path, false, "\"%s\" is not among free_form.settings; %s\"%s\"%s",
-                      text, near ? "did you mean " : "write them as in ", near ? near : "4,5",
-                      near ? "?" : "");
-}
-
-static void check_stroke_type(const check *c, const blg_json_path *path, const char *text) {
-    const char *names[BLG_STROKE_TYPES];
-    for (int t = 0; t < BLG_STROKE_TYPES; t++) {
-        names[t] = blg_stroke_type_name((blg_stroke_type)t);
-        if (strcmp(names[t], text) != 0)
-            continue;
-        /* Plain strokes are what an undecorable shape falls back to. */
-        if (t == BLG_NORMAL &&
-            (c->config->families[BLG_BASIC] || c->config->families[BLG_ABSTRACT]))
-            blg_config_report(c->reader, path, false,
-                              "\"normal\" can be held out of free-form problems only: shapes that "
-                              "cannot be decorated are drawn with it");
-        else if (!c->config->stroke_types[t])
-            blg_config_report(c->reader, path, false, "\"%s\" is not among stroke_types", text);
-        return;
-    }
-    report_name(c, path, "stroke type", text, blg_str_nearest(text, names, BLG_STROKE_TYPES));
-}
-
-static void check_names(const check *c) {
-    blg_json_path list = {c->rule_path, "holdout", 0};
-    for (int i = 0; i < c->rule->n_holdout; i++) {
-        blg_json_path path = {&list, NULL, (size_t)i};
-        const char *text = c->rule->holdout[i];
-        switch (c->rule->by) {
-        case BLG_BY_ATTRIBUTE:
-            check_attribute(c, &path, text);
-            break;
-        case BLG_BY_ATTRIBUTE_PAIR:
-            check_attribute_pair(c, &path, text);
-            break;
-        case BLG_BY_PROGRAM_LENGTH:
-            check_length(c, &path, text);
-            break;
-        case BLG_BY_SETTING:
-            check_setting(c, &path, text);
-            break;
-        case BLG_BY_STROKE_TYPE:
-            check_stroke_type(c, &path, text);
-            break;
-        default:
-            break;
-        }
-    }
-}
-
-static void check_splits(const check *base) {
-    const blg_splits_config *splits = &base->config->splits;
-    check c = *base;
-    int rests = 0;
-    if (splits->n_rules == 0) {
-        blg_config_report(c.reader, &path_splits, false, "no splits");
-        return;
-    }
-    for (int i = 0; i < splits->n_rules; i++) {
-        blg_json_path path = {&path_splits, splits->rules[i].split, 0};
-        c.rule_path = &path;
-        c.rule = &splits->rules[i];
-        rests += c.rule->by == BLG_BY_REST;
-        if (c.reader->bad_splits & 1u << i)
-            continue;
-        check_amount(&c);
-        check_pattern(&c);
-        check_families(&c);
-        check_rule_hardness(&c);
-        check_names(&c);
-    }
-    if (rests != 1 && !c.reader->bad_splits && !c.reader->bad_split_names)
-        blg_config_report(c.reader, &path_splits, false,
-                          "expected one split by \"rest\", the train split; found %d", rests);
-}
-
 void blg_config_check(blg_config_reader *reader, const blg_config *config) {
-    const check c = {reader, config, NULL, NULL};
+    const check c = {reader, config};
     const bool *families = config->families;
     if (config->depth_bits != 1 && config->depth_bits != 2 && config->depth_bits != 4 &&
         config->depth_bits != 8)
@@ -531,11 +273,11 @@ void blg_config_check(blg_config_reader *reader, const blg_config *config) {
     }
     if (problems == 0)
         blg_config_report(reader, &path_families, false, "no problems: every count is 0");
-    if (problems > 10000000)
-        blg_config_report(reader, &path_families, false,
-                          "%lld problems; at most 10000000 are possible", problems);
+    if (problems > BLG_MAX_PROBLEMS)
+        blg_config_report(reader, &path_families, false, "%lld problems; at most %d are possible",
+                          problems, BLG_MAX_PROBLEMS);
     check_placement(&c);
     check_composition(&c);
     check_split_file(&c);
-    check_splits(&c);
+    blg_config_check_splits(reader, config);
 }

@@ -4,7 +4,6 @@
  * further keys lie in, or unknown. Lists are written whole: entries behind the new end become zero,
  * so that equal configs have equal bytes. */
 #include "config/config_read.h"
-#include "plan/hardness.h"
 
 #include "base/error.h"
 #include "base/str.h"
@@ -54,66 +53,55 @@ static const char *found_text(const json_t *value, char buf[96]) {
     case JSON_REAL:
         blg_str_print_double(json_real_value(value), buf);
         break;
-    case JSON_OBJECT:
-        return "an object";
     case JSON_ARRAY:
         snprintf(buf, 96, "a list of %zu", json_array_size(value));
         break;
-    case JSON_NULL:
-        return "null";
-    case JSON_TRUE:
-        return "true";
-    case JSON_FALSE:
-        return "false";
+    default:
+        return json_is_object(value) ? "an object"
+               : json_is_null(value) ? "null"
+               : json_is_true(value) ? "true"
+                                     : "false";
     }
     return buf;
 }
 
-static void wrong(const place *at, const json_t *value, const char *expected) {
+/* Reports what was expected; false, so that a reader can end with it. */
+static bool wrong(const place *at, const json_t *value, const char *expected) {
     char found[96];
     blg_config_report(at->reader, at->path, false, "expected %s, found %s", expected,
                       found_text(value, found));
-}
-
-#define LIST_TEXT 256
-
-/* The names with commas, as many as there is room for. */
-static const char *list_names(const char *const *names, int n, char list[LIST_TEXT]) {
-    size_t used = 0;
-    list[0] = '\0';
-    for (int i = 0; i < n; i++) {
-        if (used + strlen(names[i]) + sizeof ", , ..." > LIST_TEXT) {
-            snprintf(list + used, LIST_TEXT - used, ", ...");
-            break;
-        }
-        used += (size_t)snprintf(list + used, LIST_TEXT - used, "%s%s", i ? ", " : "", names[i]);
-    }
-    return list;
+    return false;
 }
 
 static void unknown_name(const place *at, const json_t *value, const char *const *names, int n) {
     const char *text = json_string_value(value), *near = blg_str_nearest(text, names, (size_t)n);
-    const char *what =
-        n > 0 && names[0] && blg_attribute_find(names[0]) == 0 ? "attribute" : "name";
-    if (near) {
+    const char *what = blg_attribute_find(names[0]) == 0 ? "attribute" : "name";
+    char list[256]; /* as many names as there is room for */
+    size_t used = 0;
+    for (int i = 0; i < n; i++) {
+        const bool fits = used + strlen(names[i]) + sizeof ", , ..." <= sizeof list;
+        used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "",
+                                 fits ? names[i] : "...");
+        if (!fits)
+            break;
+    }
+    if (near)
         blg_config_report(at->reader, at->path, false, "unknown %s \"%.80s\"; did you mean \"%s\"?",
                           what, text, near);
-        return;
-    }
-    char list[LIST_TEXT];
-    blg_config_report(at->reader, at->path, false, "unknown %s \"%.80s\"; expected one of %s", what,
-                      text, list_names(names, n, list));
+    else
+        blg_config_report(at->reader, at->path, false, "unknown %s \"%.80s\"; expected one of %s",
+                          what, text, list);
 }
 
 static bool read_name(const place *at, const json_t *value, const char *const *names, int n,
                       int *index) {
-    if (!json_is_string(value)) {
-        wrong(at, value, "a name in quotes");
-        return false;
-    }
-    for (*index = 0; *index < n; ++*index)
-        if (strcmp(names[*index], json_string_value(value)) == 0)
+    if (!json_is_string(value))
+        return wrong(at, value, "a name in quotes");
+    for (int i = 0; i < n; i++)
+        if (strcmp(names[i], json_string_value(value)) == 0) {
+            *index = i;
             return true;
+        }
     unknown_name(at, value, names, n);
     return false;
 }
@@ -133,15 +121,8 @@ static bool read_number(const place *at, const blg_config_key *key, bool whole, 
     snprintf(expected, sizeof expected, "a %snumber from %s to %s%s", whole ? "whole " : "", low,
              high, key->optional ? ", or null" : "");
     *number = json_number_value(value);
-    if (whole ? !is_whole(value) : !json_is_number(value)) {
-        wrong(at, value, expected);
-        return false;
-    }
-    if (!(*number >= key->low && *number <= key->high)) {
-        wrong(at, value, expected);
-        return false;
-    }
-    return true;
+    const bool good = whole ? is_whole(value) : json_is_number(value);
+    return (good && *number >= key->low && *number <= key->high) || wrong(at, value, expected);
 }
 
 static bool read_text(const place *at, const blg_config_key *key, const json_t *value, char *text) {
@@ -151,10 +132,9 @@ static bool read_text(const place *at, const blg_config_key *key, const json_t *
         snprintf(number, sizeof number, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
         given = number;
     }
-    if (!given) {
-        wrong(at, value, key->numbers ? "a text in quotes or a whole number" : "a text in quotes");
-        return false;
-    }
+    if (!given)
+        return wrong(at, value,
+                     key->numbers ? "a text in quotes or a whole number" : "a text in quotes");
     size_t length = strlen(given);
     if (length == 0 || length >= key->size) {
         blg_config_report(at->reader, at->path, false,
@@ -168,10 +148,8 @@ static bool read_text(const place *at, const blg_config_key *key, const json_t *
 
 /* A list of least..most entries. */
 static bool is_list(const place *at, const blg_config_key *key, int most, const json_t *value) {
-    if (!json_is_array(value)) {
-        wrong(at, value, "a list");
-        return false;
-    }
+    if (!json_is_array(value))
+        return wrong(at, value, "a list");
     size_t n = json_array_size(value);
     if (n < (size_t)key->least || n > (size_t)most) {
         blg_config_report(at->reader, at->path, false, "expected %d to %d entries, found %zu",
@@ -186,7 +164,7 @@ static void read_flags(const place *at, const blg_config_key *key, const json_t 
     for (size_t i = 0; good && i < json_array_size(value); i++) {
         blg_json_path path = {at->path, NULL, i};
         place entry = {at->reader, &path};
-        int index;
+        int index = 0;
         if (!read_name(&entry, json_array_get(value, i), key->names, key->n_names, &index))
             good = false;
         else if (flags[index])
@@ -198,43 +176,41 @@ static void read_flags(const place *at, const blg_config_key *key, const json_t 
         memcpy(out, flags, (size_t)key->n_names * sizeof *out);
 }
 
-static void read_range(const place *at, const blg_config_key *key, const json_t *value,
+/* {-1, -1} where a range is not given. */
+static bool read_range(const place *at, const blg_config_key *key, const json_t *value,
                        blg_range *out) {
+    double ends[2] = {-1, -1};
     if (key->optional && json_is_null(value)) {
         *out = (blg_range){-1, -1};
-        return;
+        return true;
     }
-    if (!json_is_array(value) || json_array_size(value) != 2) {
-        wrong(at, value,
-              key->optional ? "a list of two numbers [low, high], or null"
-                            : "a list of two numbers [low, high]");
-        return;
-    }
-    double ends[2];
+    if (!json_is_array(value) || json_array_size(value) != 2)
+        return wrong(at, value,
+                     key->optional ? "a list of two numbers [low, high], or null"
+                                   : "a list of two numbers [low, high]");
     for (size_t i = 0; i < 2; i++) {
-        blg_json_path path = {at->path, NULL, i};
-        place entry = {at->reader, &path};
+        const blg_json_path path = {at->path, NULL, i};
+        const place entry = {at->reader, &path};
         if (!read_number(&entry, key, false, json_array_get(value, i), &ends[i]))
-            return;
+            return false;
     }
-    if (ends[0] > ends[1])
+    if (ends[0] > ends[1]) {
         blg_config_report(at->reader, at->path, false, "low end %g above the high end %g", ends[0],
                           ends[1]);
-    else
-        *out = (blg_range){ends[0], ends[1]};
+        return false;
+    }
+    *out = (blg_range){ends[0], ends[1]};
+    return true;
 }
 
 static bool read_setting(const place *at, const blg_config_key *key, const json_t *value,
                          blg_setting *setting) {
-    memset(setting, 0, sizeof *setting);
     if (!json_is_array(value) || json_array_size(value) < 1 ||
-        json_array_size(value) > BLG_MAX_COMPONENTS) {
-        wrong(at, value, "a list of one to three numbers of actions");
-        return false;
-    }
+        json_array_size(value) > BLG_MAX_COMPONENTS)
+        return wrong(at, value, "a list of one to three numbers of actions");
     for (size_t i = 0; i < json_array_size(value); i++) {
-        blg_json_path path = {at->path, NULL, i};
-        place entry = {at->reader, &path};
+        const blg_json_path path = {at->path, NULL, i};
+        const place entry = {at->reader, &path};
         double number;
         if (!read_number(&entry, key, true, json_array_get(value, i), &number))
             return false;
@@ -243,77 +219,69 @@ static bool read_setting(const place *at, const blg_config_key *key, const json_
     return true;
 }
 
-static size_t element_size(const blg_config_key *key) {
+static bool read_seed(const place *at, const json_t *value, uint64_t *seed) {
+    if (!is_whole(value) || json_number_value(value) < 0)
+        return wrong(at, value, "a whole number from 0 to 9223372036854775807");
+    *seed = json_is_integer(value) ? (uint64_t)json_integer_value(value)
+                                   : (uint64_t)json_number_value(value);
+    return true;
+}
+
+/* One value, or one entry of a list. target keeps its value where there is a mistake. */
+static bool read_value(const place *at, const blg_config_key *key, const json_t *value,
+                       void *target) {
+    const bool absent = key->optional && json_is_null(value);
+    double number = -1;
     switch (key->type) {
-    case BLG_KEY_REALS:
-        return sizeof(double);
-    case BLG_KEY_ENUMS:
-        return sizeof(blg_attribute);
-    case BLG_KEY_TEXTS:
-        return key->size;
-    case BLG_KEY_SETTINGS:
-        return sizeof(blg_setting);
+    case BLG_KEY_INT:
+        if (!absent && !read_number(at, key, true, value, &number))
+            return false;
+        *(int *)target = (int)number;
+        return true;
+    case BLG_KEY_REAL:
+        if (!absent && !read_number(at, key, false, value, &number))
+            return false;
+        *(double *)target = number;
+        return true;
+    case BLG_KEY_SEED:
+        return read_seed(at, value, target);
+    case BLG_KEY_BOOL:
+        if (!json_is_boolean(value))
+            return wrong(at, value, "true or false");
+        *(bool *)target = json_is_true(value);
+        return true;
+    case BLG_KEY_TEXT:
+        return read_text(at, key, value, target);
+    case BLG_KEY_CHOICE: /* every enum of the config is an int wide */
+        return read_name(at, value, key->names, key->n_names, target);
+    case BLG_KEY_SETTING:
+        return read_setting(at, key, value, target);
     default:
-        return sizeof(bool);
+        assert(key->type == BLG_KEY_RANGE);
+        return read_range(at, key, value, target);
     }
 }
 
-static bool read_element(const place *at, const blg_config_key *key, const json_t *value,
-                         void *element) {
-    int index;
-    switch (key->type) {
-    case BLG_KEY_REALS:
-        return read_number(at, key, false, value, element);
-    case BLG_KEY_TEXTS:
-        return read_text(at, key, value, element);
-    case BLG_KEY_SETTINGS:
-        return read_setting(at, key, value, element);
-    case BLG_KEY_ENUMS:
-        if (!read_name(at, value, key->names, key->n_names, &index))
-            return false;
-        *(blg_attribute *)element = (blg_attribute)index;
-        return true;
-    default:
-        if (!read_name(at, value, key->names, key->n_names, &index))
-            return false;
-        *(bool *)element = index == 1;
-        return true;
-    }
-}
-
-/* A number for a list of one. */
-static void read_single(const place *at, const blg_config_key *key, const json_t *value,
-                        char *base) {
-    double number;
-    if (!read_number(at, key, false, value, &number))
-        return;
-    memset(base + key->offset, 0, sizeof number * (size_t)key->most);
-    memcpy(base + key->offset, &number, sizeof number);
-    *(int *)(void *)(base + key->count_offset) = 1;
-}
-
-/* Reads a counted list in place; on a mistake the old list is kept by the caller's copy. */
+/* Reads a counted list, or a number for a list of one; the old list stays on a mistake. */
 static void read_list(const place *at, const blg_config_key *key, const json_t *value, char *base) {
-    if (key->single && !json_is_array(value)) {
-        read_single(at, key, value, base);
-        return;
-    }
-    if (!is_list(at, key, key->most, value))
-        return;
     enum { LARGEST = BLG_MAX_NAMES * 2 * BLG_NAME_TEXT };
     char list[LARGEST];
-    size_t n = json_array_size(value), size = element_size(key), whole = size * (size_t)key->most;
+    const bool single = key->single && !json_is_array(value);
+    if (!single && !is_list(at, key, key->most, value))
+        return;
+    const size_t n = single ? 1 : json_array_size(value), size = blg_config_key_size(key);
+    const size_t whole = size * (size_t)key->most;
     assert(whole <= sizeof list);
     memset(list, 0, whole);
-    bool good = true;
-    for (size_t i = 0; i < n; i++) {
-        blg_json_path path = {at->path, NULL, i};
-        place entry = {at->reader, &path};
-        if (!read_element(&entry, key, json_array_get(value, i), list + i * size)) {
+    bool good = !single || read_value(at, key, value, list);
+    for (size_t i = 0; !single && i < n; i++) {
+        const blg_json_path path = {at->path, NULL, i};
+        const place entry = {at->reader, &path};
+        if (!read_value(&entry, key, json_array_get(value, i), list + i * size)) {
             good = false;
             continue;
         }
-        for (size_t j = 0; key->type != BLG_KEY_BOOLS && good && j < i; j++)
+        for (size_t j = 0; !key->repeats && good && j < i; j++)
             if (memcmp(list + i * size, list + j * size, size) == 0) {
                 blg_config_report(at->reader, &path, false, "the same as entry %zu", j);
                 good = false;
@@ -327,71 +295,16 @@ static void read_list(const place *at, const blg_config_key *key, const json_t *
 
 static void read_splits(const place *at, const json_t *value, blg_splits_config *splits);
 
-static void read_scalar(const place *at, const blg_config_key *key, const json_t *value,
-                        void *target) {
-    double number;
-    int index;
-    switch (key->type) {
-    case BLG_KEY_INT:
-        if (key->optional && json_is_null(value))
-            *(int *)target = -1;
-        else if (read_number(at, key, true, value, &number))
-            *(int *)target = (int)number;
-        break;
-    case BLG_KEY_SEED:
-        if (json_is_integer(value) && json_integer_value(value) >= 0)
-            *(uint64_t *)target = (uint64_t)json_integer_value(value);
-        else if (is_whole(value) && json_number_value(value) >= 0)
-            *(uint64_t *)target = (uint64_t)json_number_value(value);
-        else
-            wrong(at, value, "a whole number from 0 to 9223372036854775807");
-        break;
-    case BLG_KEY_REAL:
-        if (key->optional && json_is_null(value))
-            *(double *)target = -1;
-        else if (read_number(at, key, false, value, &number))
-            *(double *)target = number;
-        break;
-    case BLG_KEY_BOOL:
-        if (json_is_boolean(value))
-            *(bool *)target = json_is_true(value);
-        else
-            wrong(at, value, "true or false");
-        break;
-    case BLG_KEY_TEXT:
-        read_text(at, key, value, target);
-        break;
-    default:
-        assert(key->type == BLG_KEY_CHOICE);
-        if (read_name(at, value, key->names, key->n_names, &index))
-            *(int *)target = index; /* every enum of the config is an int wide */
-        break;
-    }
-}
-
 static void read_key(const place *at, const blg_config_key *key, const json_t *value, void *base) {
     char *target = (char *)base + key->offset;
-    switch (key->type) {
-    case BLG_KEY_RANGE:
-        read_range(at, key, value, (blg_range *)(void *)target);
-        break;
-    case BLG_KEY_FLAGS:
-        read_flags(at, key, value, (bool *)target);
-        break;
-    case BLG_KEY_BOOLS:
-    case BLG_KEY_REALS:
-    case BLG_KEY_ENUMS:
-    case BLG_KEY_TEXTS:
-    case BLG_KEY_SETTINGS:
-        read_list(at, key, value, base);
-        break;
-    case BLG_KEY_SPLITS:
+    if (key->type == BLG_KEY_SPLITS)
         read_splits(at, value, &((blg_config *)base)->splits);
-        break;
-    default:
-        read_scalar(at, key, value, target);
-        break;
-    }
+    else if (key->type == BLG_KEY_FLAGS)
+        read_flags(at, key, value, (bool *)target);
+    else if (key->most)
+        read_list(at, key, value, base);
+    else
+        (void)read_value(at, key, value, target);
 }
 
 /* Names of the members that an object with this prefix may have. */
@@ -475,18 +388,6 @@ static void remove_rule(blg_splits_config *splits, int index) {
     memset(&splits->rules[--splits->n_rules], 0, sizeof splits->rules[0]);
 }
 
-static int add_rule(blg_splits_config *splits, const char *name) {
-    blg_split_rule *rule = &splits->rules[splits->n_rules];
-    memset(rule, 0, sizeof *rule);
-    snprintf(rule->split, sizeof rule->split, "%s", name);
-    rule->count = -1;
-    rule->share = -1;
-    rule->hardness = blg_hardness_of_no_rule;
-    for (int f = 0; f < BLG_FAMILIES; f++)
-        rule->families[f] = true;
-    return splits->n_rules++;
-}
-
 static void read_rule(const place *at, const char *name, const json_t *value,
                       blg_splits_config *splits) {
     blg_config_reader *reader = at->reader;
@@ -504,7 +405,8 @@ static void read_rule(const place *at, const char *name, const json_t *value,
         blg_config_report(reader, at->path, true, "more than %d splits", BLG_MAX_SPLITS);
     else {
         if (index < 0) {
-            index = add_rule(splits, name);
+            index = splits->n_rules++;
+            blg_split_rule_init(&splits->rules[index], name);
             if (!json_object_get(value, "by"))
                 blg_config_report(reader, at->path, false,
                                   "\"by\" is missing: what the split is "

@@ -3,7 +3,7 @@
 #ifndef CONFIG_CONFIG_READ_H
 #define CONFIG_CONFIG_READ_H
 
-#include "base/json_place.h"
+#include "base/json.h"
 #include "config/config.h"
 #include "config/config_key.h"
 
@@ -29,5 +29,8 @@ void blg_config_read(blg_config_reader *reader, const json_t *root, blg_config *
 
 /* Values that are right one by one but not together (config_check.c). */
 void blg_config_check(blg_config_reader *reader, const blg_config *config);
+
+/* The same of the split rules (config_rules.c). */
+void blg_config_check_splits(blg_config_reader *reader, const blg_config *config);
 
 #endif

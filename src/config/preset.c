@@ -27,11 +27,11 @@ int blg_preset_count(void) {
 }
 
 const char *blg_preset_name(int index) {
-    return presets[index].name;
+    return index >= 0 && index < blg_preset_count() ? presets[index].name : NULL;
 }
 
 const char *blg_preset_summary(int index) {
-    return presets[index].summary;
+    return index >= 0 && index < blg_preset_count() ? presets[index].summary : NULL;
 }
 
 const char *blg_preset_json(int index) {

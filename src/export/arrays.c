@@ -11,6 +11,7 @@
  *
  * Every array is written as it grows; pixels are those of the data set's own pictures. */
 #include "base/error.h"
+#include "export/export.h"
 #include "export/exporter.h"
 #include "export/npy.h"
 #include "export/tokens.h"
@@ -26,7 +27,7 @@
 typedef struct split_arrays {
     char name[BLG_SPLIT_NAME];
     blg_npy tokens, images, labels;
-    blg_growing index;
+    blg_outfile index;
 } split_arrays;
 
 typedef struct arrays {
@@ -35,6 +36,7 @@ typedef struct arrays {
     int width, height;
     int n_splits;
     split_arrays splits[BLG_MAX_SPLITS];
+    split_arrays *split; /* of the problem at hand */
     blg_pictures reader;
     blg_buf pixels;
 } arrays;
@@ -46,17 +48,6 @@ static blg_status at_problem(const blg_export_run *run, const blg_problem *probl
     if (status != BLG_OK)
         blg_error_key(error, "%.120s", problem->name);
     return status;
-}
-
-/* Every problem has the same places on both sides; the one of a query that it lacks is empty. */
-static int side_slots(const blg_problem *problem) {
-    const int negatives = blg_problem_side(problem, 0), positives = blg_problem_side(problem, 1);
-    return positives > negatives ? positives : negatives;
-}
-
-static const blg_scene *scene_at(const blg_problem *problem, int side, int image) {
-    static const blg_scene empty;
-    return image < blg_problem_side(problem, side) ? &problem->images[side][image] : &empty;
 }
 
 /* ---- a split's files ---- */
@@ -80,7 +71,7 @@ static blg_status open_split(blg_export_run *run, arrays *a, split_arrays *s, bl
         status = blg_npy_open(&s->tokens, &run->target, name, BLG_NPY_F32, 3, tokens, error);
     snprintf(name, sizeof name, "index_%s.jsonl", s->name);
     if (status == BLG_OK)
-        status = blg_growing_open(&s->index, &run->target, name, error);
+        status = blg_target_open(&run->target, name, &s->index, error);
     if (status != BLG_OK || !a->pictures)
         return status;
     snprintf(name, sizeof name, "images_%s.npy", s->name);
@@ -91,31 +82,30 @@ static blg_status open_split(blg_export_run *run, arrays *a, split_arrays *s, bl
     return status;
 }
 
-static blg_status find_split(blg_export_run *run, arrays *a, const char *split,
-                             split_arrays **found, blg_error *error) {
+static blg_status find_split(blg_export_run *run, arrays *a, const char *split, blg_error *error) {
     int i = 0;
     while (i < a->n_splits && strcmp(a->splits[i].name, split) != 0)
         i++;
     if (i == BLG_MAX_SPLITS)
         return blg_error_set(error, BLG_INVALID, "more than %d splits", BLG_MAX_SPLITS);
-    *found = &a->splits[i];
+    a->split = &a->splits[i];
     if (i < a->n_splits)
         return BLG_OK;
     if (strlen(split) >= BLG_SPLIT_NAME)
         return check_split_name("", error);
     snprintf(a->splits[i].name, BLG_SPLIT_NAME, "%s", split);
     a->n_splits++;
-    return open_split(run, a, &a->splits[i], error);
+    return open_split(run, a, a->split, error);
 }
 
 /* ---- tokens ---- */
 
-static void add_index(split_arrays *s, const blg_problem *problem, int side, int image) {
+static void add_index(split_arrays *s, const blg_export_image *image) {
     blg_buf *out = &s->index.pending;
-    const blg_scene *scene = scene_at(problem, side, image);
+    const blg_scene *scene = image->scene;
     bool first = true;
     blg_buf_format(out, "{\"problem\":\"%s\",\"side\":\"%s\",\"index\":%d,\"radii\":[",
-                   problem->name, blg_export_side(side), image);
+                   image->problem->name, blg_export_side(image->side), image->index);
     for (int i = 0; i < scene->n_shapes; i++)
         for (int k = 0; k < scene->programs[i].n_actions; k++) {
             const blg_action *action = &scene->programs[i].actions[k];
@@ -130,21 +120,18 @@ static void add_index(split_arrays *s, const blg_problem *problem, int side, int
     blg_buf_text(out, "]}\n");
 }
 
-static blg_status add_tokens(const blg_export_run *run, split_arrays *s, const blg_problem *problem,
-                             int side, int image, blg_error *error) {
+static blg_status add_tokens(const blg_export_run *run, split_arrays *s,
+                             const blg_export_image *image, blg_error *error) {
     float rows[BLG_MAX_TOKEN_ROWS][BLG_TOKEN_COLUMNS];
-    const blg_scene *scene = scene_at(problem, side, image);
-    int n_rows = run->options->max_rows, needed = blg_tokens_size(scene);
-    if (needed > n_rows) {
-        blg_status status = blg_error_set(
+    int n_rows = run->options->max_rows, needed = blg_tokens_size(image->scene);
+    if (needed > n_rows)
+        return blg_error_set(
             error, BLG_INFEASIBLE,
             "%s image %d takes %d rows of tokens, %d are allowed; --max-len %d would hold it",
-            blg_export_side(side), image, needed, n_rows, needed);
-        return at_problem(run, problem, status, error);
-    }
-    blg_tokens_fill(scene, n_rows, rows);
-    add_index(s, problem, side, image);
-    blg_status status = blg_growing_flush(&s->index, false, error);
+            blg_export_side(image->side), image->index, needed, n_rows, needed);
+    blg_tokens_fill(image->scene, n_rows, rows);
+    add_index(s, image);
+    blg_status status = blg_outfile_flush(&s->index, error);
     return status == BLG_OK
                ? blg_npy_add_f32(&s->tokens, rows[0], (size_t)n_rows * BLG_TOKEN_COLUMNS, error)
                : status;
@@ -168,13 +155,13 @@ static blg_status read_picture(arrays *a, const blg_problem *problem, const char
                          height, a->width, a->height);
 }
 
-static blg_status add_picture(arrays *a, split_arrays *s, const blg_problem *problem, int side,
-                              int image, blg_error *error) {
-    const bool there = image < blg_problem_side(problem, side);
-    const uint8_t label = there ? (uint8_t)side : LABEL_NONE;
+static blg_status add_picture(arrays *a, const blg_export_image *image, blg_error *error) {
+    split_arrays *s = a->split;
+    const bool there = image->index < blg_problem_side(image->problem, image->side);
+    const uint8_t label = there ? (uint8_t)image->side : LABEL_NONE;
     blg_status status = BLG_OK;
     if (there)
-        status = read_picture(a, problem, s->name, side, image, error);
+        status = read_picture(a, image->problem, s->name, image->side, image->index, error);
     else
         memset(a->pixels.data, PAPER, a->pixels.size); /* of the picture before it */
     if (status == BLG_OK)
@@ -184,37 +171,41 @@ static blg_status add_picture(arrays *a, split_arrays *s, const blg_problem *pro
 
 /* ---- problems ---- */
 
-static blg_status check_count(arrays *a, const blg_problem *problem, blg_error *error) {
-    const int n = 2 * side_slots(problem);
+static blg_status begin_problem(blg_export_run *run, void *state, const blg_export_image *image,
+                                blg_error *error) {
+    arrays *a = state;
+    const blg_problem *problem = image->problem;
+    const int negatives = blg_problem_side(problem, 0), positives = blg_problem_side(problem, 1);
+    const int n = 2 * (positives > negatives ? positives : negatives);
+    blg_status status = BLG_OK;
     if (a->n_images == 0)
         a->n_images = n;
-    return n == a->n_images ? BLG_OK
-                            : blg_error_set(error, BLG_INVALID,
-                                            "%d images; the first problem has %d", n, a->n_images);
+    if (n != a->n_images)
+        status = blg_error_set(error, BLG_INVALID, "%d images; the first problem has %d", n,
+                               a->n_images);
+    if (status == BLG_OK && a->pictures && a->width == 0) /* its size makes the header */
+        status = read_picture(a, problem, image->split, 1, 0, error);
+    if (status == BLG_OK)
+        status = find_split(run, a, image->split, error);
+    return at_problem(run, problem, status, error);
 }
 
-static blg_status add_problem(blg_export_run *run, void *state, const blg_problem *problem,
-                              const char *split, blg_error *error) {
+static blg_status add_image(blg_export_run *run, void *state, const blg_export_image *image,
+                            blg_error *error) {
     arrays *a = state;
-    split_arrays *s = NULL;
-    blg_status status = check_count(a, problem, error);
-    if (status == BLG_OK && a->pictures && a->width == 0) /* its size makes the header */
-        status = read_picture(a, problem, split, 1, 0, error);
-    if (status == BLG_OK)
-        status = find_split(run, a, split, &s, error);
-    for (int side = 1; side >= 0; side--)
-        for (int i = 0; i < side_slots(problem) && status == BLG_OK; i++) {
-            status = add_tokens(run, s, problem, side, i, error);
-            if (status == BLG_OK && a->pictures)
-                status = add_picture(a, s, problem, side, i, error);
-        }
-    if (status != BLG_OK)
-        return at_problem(run, problem, status, error);
-    blg_npy_end_record(&s->tokens);
-    if (a->pictures) {
-        blg_npy_end_record(&s->images);
-        blg_npy_end_record(&s->labels);
-    }
+    blg_status status = add_tokens(run, a->split, image, error);
+    if (status == BLG_OK && a->pictures)
+        status = add_picture(a, image, error);
+    return at_problem(run, image->problem, status, error);
+}
+
+static blg_status end_problem(blg_export_run *run, void *state, const blg_export_image *image,
+                              blg_error *error) {
+    split_arrays *s = ((arrays *)state)->split;
+    (void)run, (void)image, (void)error;
+    s->tokens.records++;
+    s->images.records++;
+    s->labels.records++;
     return BLG_OK;
 }
 
@@ -247,7 +238,7 @@ static blg_status end(blg_export_run *run, void *state, blg_error *error) {
         split_arrays *s = &a->splits[i];
         status = blg_npy_finish(&s->tokens, error);
         if (status == BLG_OK)
-            status = blg_growing_finish(&s->index, error);
+            status = blg_outfile_finish(&s->index, NULL, error);
         if (status == BLG_OK && a->pictures)
             status = blg_npy_finish(&s->images, error);
         if (status == BLG_OK && a->pictures)
@@ -262,7 +253,7 @@ static void close_arrays(void *state) {
         blg_npy_abandon(&a->splits[i].tokens);
         blg_npy_abandon(&a->splits[i].images);
         blg_npy_abandon(&a->splits[i].labels);
-        blg_growing_abandon(&a->splits[i].index);
+        blg_outfile_discard(&a->splits[i].index);
     }
     blg_pictures_close(&a->reader);
     blg_buf_free(&a->pixels);
@@ -277,13 +268,19 @@ static blg_status begin_pictures(blg_export_run *run, void *state, blg_error *er
 }
 
 const blg_exporter blg_exporter_tokens = {.folder = true,
+                                          .lacking = true,
                                           .state_size = sizeof(arrays),
-                                          .problem = add_problem,
+                                          .first = begin_problem,
+                                          .image = add_image,
+                                          .last = end_problem,
                                           .end = end,
                                           .close = close_arrays};
 const blg_exporter blg_exporter_npy = {.folder = true,
                                        .state_size = sizeof(arrays),
                                        .begin = begin_pictures,
-                                       .problem = add_problem,
+                                       .lacking = true,
+                                       .first = begin_problem,
+                                       .image = add_image,
+                                       .last = end_problem,
                                        .end = end,
                                        .close = close_arrays};

@@ -2,6 +2,7 @@
  * is undecided or unknown is an empty cell. */
 #include "analyse/analyse.h"
 #include "base/error.h"
+#include "export/export.h"
 #include "export/exporter.h"
 
 #include <string.h>
@@ -38,15 +39,16 @@ static void print_text(blg_buf *out, const char *text) {
     blg_buf_char(out, '"');
 }
 
-static void print_place(const blg_export_run *run, blg_buf *out, const blg_problem *problem,
-                        const char *split, int side, int image, int shape) {
+static void print_place(const blg_export_run *run, const blg_export_image *image, int shape) {
     const blg_catalogue *catalogue = run->options->catalogue;
-    int known = problem->images[side][image].shapes[shape];
+    const blg_problem *problem = image->problem;
+    blg_buf *out = image->out;
+    int known = image->scene->shapes[shape];
     print_text(out, problem->name);
     blg_buf_format(out, ",%s,", blg_family_name(problem->family));
-    print_text(out, split);
-    blg_buf_format(out, ",%s,%s,%d,%d,", blg_export_side(side),
-                   image < problem->n_support ? "support" : "query", image, shape);
+    print_text(out, image->split);
+    blg_buf_format(out, ",%s,%s,%d,%d,", blg_export_side(image->side),
+                   image->index < problem->n_support ? "support" : "query", image->index, shape);
     if (catalogue && known >= 0)
         print_text(out, blg_catalogue_shape(catalogue, known)->name);
 }
@@ -82,29 +84,20 @@ static void print_analysis(blg_buf *out, const blg_analysis *a) {
     blg_buf_text(out, "\r\n");
 }
 
-static blg_status add_image(const blg_export_run *run, csv *c, blg_buf *out,
-                            const blg_problem *problem, const char *split, int side, int image,
+static blg_status add_image(blg_export_run *run, void *state, const blg_export_image *image,
                             blg_error *error) {
-    const blg_scene *scene = &problem->images[side][image];
+    csv *c = state;
+    const blg_scene *scene = image->scene;
     for (int s = 0; s < scene->n_shapes; s++) {
         blg_analysis analysis;
         blg_status status = blg_analyse(c->analyser, &scene->programs[s], &analysis, error);
         if (status != BLG_OK)
             return status;
-        print_place(run, out, problem, split, side, image, s);
-        print_program(run, out, &scene->programs[s], &scene->poses[s]);
-        print_analysis(out, &analysis);
+        print_place(run, image, s);
+        print_program(run, image->out, &scene->programs[s], &scene->poses[s]);
+        print_analysis(image->out, &analysis);
     }
     return BLG_OK;
-}
-
-static blg_status add_problem(blg_export_run *run, void *state, const blg_problem *problem,
-                              const char *split, blg_error *error) {
-    blg_status status = BLG_OK;
-    for (int side = 1; side >= 0; side--)
-        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
-            status = add_image(run, state, &run->file.pending, problem, split, side, i, error);
-    return status;
 }
 
 static void close_csv(void *state) {
@@ -112,4 +105,4 @@ static void close_csv(void *state) {
 }
 
 const blg_exporter blg_exporter_csv = {
-    .state_size = sizeof(csv), .begin = begin, .problem = add_problem, .close = close_csv};
+    .state_size = sizeof(csv), .begin = begin, .image = add_image, .close = close_csv};

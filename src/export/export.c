@@ -9,7 +9,6 @@
 #include "base/fs.h"
 #include "base/str.h"
 #include "export/exporter.h"
-#include "ink/ink.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -43,33 +42,6 @@ blg_status blg_export_format_find(const char *name, blg_export_format *format, b
 
 bool blg_export_makes_folder(blg_export_format format) {
     return exporters[format]->folder;
-}
-
-const char *blg_export_side(int side) {
-    return side ? "positive" : "negative";
-}
-
-bool blg_export_widths(const blg_scene *scene, double *pen_unit, double *stamp_unit) {
-    const blg_ink ink = {.pen_px = scene->pen_px, .stamp_px = scene->stamp_px};
-    *pen_unit = 2 * blg_ink_reach(&ink, BLG_INK_PEN);
-    *stamp_unit = 2 * blg_ink_reach(&ink, BLG_INK_STAMP);
-    return scene->pen_px > 0;
-}
-
-void blg_export_number(blg_buf *out, double value) {
-    char text[BLG_DOUBLE_TEXT], fixed[400];
-    blg_str_print_double(value, text);
-    if (!strchr(text, 'e')) {
-        blg_buf_text(out, text);
-        return;
-    }
-    snprintf(fixed, sizeof fixed, "%.20f", value);
-    fixed[strcspn(fixed, ",")] = fixed[strcspn(fixed, ",")] ? '.' : '\0';
-    blg_buf_text(out, fixed);
-}
-
-blg_status blg_export_no_memory(blg_error *error) {
-    return blg_error_set(error, BLG_NO_MEMORY, "no memory for the export");
 }
 
 static blg_status check_options(const blg_export_options *o, blg_error *error) {
@@ -136,15 +108,46 @@ static blg_status found_nothing(const blg_export_options *o, const splits_seen *
     return blg_error_set(error, BLG_INFEASIBLE, "the data set holds no problem");
 }
 
-static blg_status add_problem(blg_export_run *run, void *state, const blg_problem *problem,
-                              const char *split, blg_export_summary *summary, blg_error *error) {
+static blg_status add_images(blg_export_run *run, void *state, blg_export_image *image,
+                             blg_error *error) {
+    static const blg_scene lacking;
     const blg_exporter *exporter = exporters[run->options->format];
-    blg_status status = exporter->problem(run, state, problem, split, error);
-    if (status == BLG_OK && !exporter->folder)
-        status = blg_growing_flush(&run->file, false, error);
-    summary->problems++;
-    summary->images += blg_problem_side(problem, 0) + blg_problem_side(problem, 1);
+    const blg_problem *problem = image->problem;
+    const int sides[] = {blg_problem_side(problem, 0), blg_problem_side(problem, 1)};
+    const int most = sides[0] > sides[1] ? sides[0] : sides[1];
+    blg_status status = BLG_OK;
+    for (int side = 1; side >= 0; side--)
+        for (int i = 0; i < (exporter->lacking ? most : sides[side]) && status == BLG_OK; i++) {
+            image->side = side;
+            image->index = i;
+            image->scene = i < sides[side] ? &problem->images[side][i] : &lacking;
+            status = exporter->image(run, state, image, error);
+        }
     return status;
+}
+
+static blg_status add_problem(blg_export_run *run, void *state, const blg_problem *problem,
+                              const char *split, blg_error *error) {
+    const blg_exporter *exporter = exporters[run->options->format];
+    const blg_export_image first = {problem,
+                                    split,
+                                    1,
+                                    0,
+                                    &problem->images[1][0],
+                                    exporter->folder ? &run->text : &run->file.pending};
+    blg_export_image image = first;
+    blg_buf_clear(&run->text);
+    blg_status status = exporter->first ? exporter->first(run, state, &first, error) : BLG_OK;
+    if (status == BLG_OK)
+        status = add_images(run, state, &image, error);
+    if (status == BLG_OK && exporter->last)
+        status = exporter->last(run, state, &first, error);
+    if (status == BLG_OK && exporter->ending) {
+        char name[BLG_NAME_SIZE + 8];
+        snprintf(name, sizeof name, "%s%s", problem->name, exporter->ending);
+        return blg_target_write(&run->target, name, &run->text, error);
+    }
+    return status == BLG_OK && !exporter->folder ? blg_outfile_flush(&run->file, error) : status;
 }
 
 static blg_status add_problems(blg_export_run *run, blg_reading *reading, void *state,
@@ -164,9 +167,11 @@ static blg_status add_problems(blg_export_run *run, blg_reading *reading, void *
         if (!wanted(run->options, problem, split, taken))
             continue;
         taken[problem->family]++;
-        status = add_problem(run, state, problem, split, summary, error);
+        status = add_problem(run, state, problem, split, error);
         if (status != BLG_OK)
             return status;
+        summary->problems++;
+        summary->images += blg_problem_side(problem, 0) + blg_problem_side(problem, 1);
     }
 }
 
@@ -176,7 +181,7 @@ static blg_status write_all(blg_export_run *run, blg_reading *reading, void *sta
     blg_status status = blg_target_begin(&run->target, run->options->output, exporter->folder,
                                          run->options->force, error);
     if (status == BLG_OK && !exporter->folder)
-        status = blg_growing_open(&run->file, &run->target, NULL, error);
+        status = blg_target_open(&run->target, NULL, &run->file, error);
     if (status != BLG_OK)
         return status;
     if (exporter->begin)
@@ -188,7 +193,7 @@ static blg_status write_all(blg_export_run *run, blg_reading *reading, void *sta
     if (exporter->close)
         exporter->close(state);
     if (status == BLG_OK && !exporter->folder)
-        status = blg_growing_finish(&run->file, error);
+        status = blg_outfile_finish(&run->file, NULL, error);
     summary->files = run->target.files;
     return status == BLG_OK ? blg_target_commit(&run->target, error) : status;
 }
@@ -210,13 +215,14 @@ blg_status blg_export(const blg_export_options *options, blg_export_summary *sum
     blg_problem *problem = BLG_NEW(&arena, blg_problem, 1);
     void *state = blg_arena_alloc(&arena, 1, exporter->state_size ? exporter->state_size : 1);
     status = problem && state ? blg_reading_open(o.dataset, o.catalogue, &reading, error)
-                              : blg_export_no_memory(error);
+                              : blg_no_memory(error);
     run.reading = reading;
     if (status == BLG_OK && exporter->poses && !blg_reading_has_scenes(reading))
         status = without_poses(&run, error);
     if (status == BLG_OK)
         status = write_all(&run, reading, state, problem, summary, error);
-    blg_growing_abandon(&run.file);
+    blg_outfile_discard(&run.file);
+    blg_buf_free(&run.text);
     blg_target_close(&run.target);
     blg_reading_close(reading);
     blg_arena_free(&arena);

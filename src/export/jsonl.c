@@ -1,5 +1,6 @@
 /* Flat JSON lines: one image a line, every value a scalar or a list of scalars. */
 #include "base/str.h"
+#include "export/export.h"
 #include "export/exporter.h"
 #include "write/scene.h"
 
@@ -45,32 +46,19 @@ static void print_concept(blg_buf *out, const blg_catalogue *catalogue,
     blg_buf_format(out, "],\"negated\":%s", concept->negated ? "true" : "false");
 }
 
-static double pose_x(const blg_pose *pose) {
-    return pose->x;
-}
-static double pose_y(const blg_pose *pose) {
-    return pose->y;
-}
-static double pose_heading(const blg_pose *pose) {
-    return pose->heading_deg;
-}
-static double pose_scale(const blg_pose *pose) {
-    return pose->scale;
-}
-
 /* Lists parallel to the shapes; null where the data set has no poses. */
 static void print_poses(blg_buf *out, const blg_scene *scene, bool known) {
-    static const struct {
-        const char *name;
-        double (*get)(const blg_pose *);
-    } columns[] = {
-        {"x", pose_x}, {"y", pose_y}, {"heading_deg", pose_heading}, {"scale", pose_scale}};
-    for (size_t c = 0; c < sizeof columns / sizeof *columns; c++) {
-        key(out, columns[c].name);
+    static const char *const names[] = {"x", "y", "heading_deg", "scale"};
+    for (int c = 0; c < 4; c++) {
+        key(out, names[c]);
         blg_buf_text(out, known ? "[" : "null");
         for (int s = 0; s < scene->n_shapes && known; s++) {
             blg_buf_text(out, s ? "," : "");
-            blg_buf_double(out, columns[c].get(&scene->poses[s]));
+            const blg_pose *pose = &scene->poses[s];
+            blg_buf_double(out, c == 0   ? pose->x
+                                : c == 1 ? pose->y
+                                : c == 2 ? pose->heading_deg
+                                         : pose->scale);
         }
         blg_buf_text(out, known ? "]" : "");
     }
@@ -93,33 +81,26 @@ static void print_shapes(blg_buf *out, const blg_catalogue *catalogue, const blg
     blg_buf_char(out, ']');
 }
 
-static void print_image(const blg_export_run *run, blg_buf *out, const blg_problem *problem,
-                        const char *split, int side, int image) {
-    const blg_scene *scene = &problem->images[side][image];
+static blg_status add_image(blg_export_run *run, void *state, const blg_export_image *image,
+                            blg_error *error) {
+    const blg_problem *problem = image->problem;
+    blg_buf *out = image->out;
+    (void)state, (void)error;
     blg_buf_text(out, "{\"problem\":");
     blg_buf_json_string(out, problem->name);
     print_text(out, "family", blg_family_name(problem->family));
-    print_text(out, "split", split);
-    print_text(out, "side", blg_export_side(side));
-    print_text(out, "role", image < problem->n_support ? "support" : "query");
-    blg_buf_format(out, ",\"index\":%d,\"file\":\"", image);
-    blg_reading_image(run->reading, problem, side, image, out);
+    print_text(out, "split", image->split);
+    print_text(out, "side", blg_export_side(image->side));
+    print_text(out, "role", image->index < problem->n_support ? "support" : "query");
+    blg_buf_format(out, ",\"index\":%d,\"file\":\"", image->index);
+    blg_reading_image(run->reading, problem, image->side, image->index, out);
     blg_buf_char(out, '"');
     print_concept(out, run->options->catalogue, problem);
-    print_shapes(out, run->options->catalogue, scene);
-    print_poses(out, scene, blg_reading_has_scenes(run->reading));
-    blg_scene_write_marks(out, scene);
+    print_shapes(out, run->options->catalogue, image->scene);
+    print_poses(out, image->scene, blg_reading_has_scenes(run->reading));
+    blg_scene_write_marks(out, image->scene);
     blg_buf_text(out, "}\n");
-}
-
-static blg_status add_problem(blg_export_run *run, void *state, const blg_problem *problem,
-                              const char *split, blg_error *error) {
-    (void)state;
-    (void)error;
-    for (int side = 1; side >= 0; side--)
-        for (int i = 0; i < blg_problem_side(problem, side); i++)
-            print_image(run, &run->file.pending, problem, split, side, i);
     return BLG_OK;
 }
 
-const blg_exporter blg_exporter_jsonl = {.problem = add_problem};
+const blg_exporter blg_exporter_jsonl = {.image = add_image};

@@ -39,14 +39,14 @@ blg_status blg_npy_open(blg_npy *npy, blg_target *target, const char *name, blg_
     *npy = (blg_npy){.type = type, .n_dimensions = n_dimensions};
     memcpy(npy->dimensions, dimensions, (size_t)n_dimensions * sizeof *dimensions);
     print_header(header, npy);
-    blg_status status = blg_growing_open(&npy->file, target, name, error);
+    blg_status status = blg_target_open(target, name, &npy->file, error);
     blg_buf_add(&npy->file.pending, header, HEADER);
     return status;
 }
 
 blg_status blg_npy_add_u8(blg_npy *npy, const uint8_t *values, size_t n, blg_error *error) {
     blg_buf_add(&npy->file.pending, values, n);
-    return blg_growing_flush(&npy->file, false, error);
+    return blg_outfile_flush(&npy->file, error);
 }
 
 blg_status blg_npy_add_f32(blg_npy *npy, const float *values, size_t n, blg_error *error) {
@@ -58,22 +58,18 @@ blg_status blg_npy_add_f32(blg_npy *npy, const float *values, size_t n, blg_erro
             bytes[b] = (unsigned char)(bits >> (8 * b));
         blg_buf_add(&npy->file.pending, bytes, 4);
     }
-    return blg_growing_flush(&npy->file, false, error);
-}
-
-void blg_npy_end_record(blg_npy *npy) {
-    npy->records++;
+    return blg_outfile_flush(&npy->file, error);
 }
 
 blg_status blg_npy_finish(blg_npy *npy, blg_error *error) {
     char header[HEADER + 1];
     print_header(header, npy);
-    blg_status status = blg_growing_rewrite(&npy->file, header, HEADER, error);
-    return status == BLG_OK ? blg_growing_finish(&npy->file, error) : status;
+    blg_status status = blg_outfile_rewrite(&npy->file, header, HEADER, error);
+    return status == BLG_OK ? blg_outfile_finish(&npy->file, NULL, error) : status;
 }
 
 void blg_npy_abandon(blg_npy *npy) {
-    blg_growing_abandon(&npy->file);
+    blg_outfile_discard(&npy->file);
 }
 
 float blg_npy_f32_at(const blg_buf *bytes, size_t at) {

@@ -13,7 +13,7 @@
 typedef enum blg_npy_type { BLG_NPY_U8, BLG_NPY_F32 } blg_npy_type;
 
 typedef struct blg_npy {
-    blg_growing file;
+    blg_outfile file;
     blg_npy_type type;
     int n_dimensions; /* of one record */
     int dimensions[BLG_NPY_DIMENSIONS];
@@ -22,10 +22,9 @@ typedef struct blg_npy {
 
 blg_status blg_npy_open(blg_npy *npy, blg_target *target, const char *name, blg_npy_type type,
                         int n_dimensions, const int *dimensions, blg_error *error);
-/* Parts of a record; blg_npy_end_record after the last. */
+/* Parts of a record; the caller counts records when they are whole. */
 blg_status blg_npy_add_u8(blg_npy *npy, const uint8_t *values, size_t n, blg_error *error);
 blg_status blg_npy_add_f32(blg_npy *npy, const float *values, size_t n, blg_error *error);
-void blg_npy_end_record(blg_npy *npy);
 blg_status blg_npy_finish(blg_npy *npy, blg_error *error);
 void blg_npy_abandon(blg_npy *npy);
 

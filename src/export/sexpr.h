@@ -9,7 +9,7 @@
 #define EXPORT_SEXPR_H
 
 #include "base/buf.h"
-#include "export/back.h"
+#include "export/restore.h"
 
 /* Appends (image ...). */
 void blg_sexpr_image(blg_buf *out, const blg_scene *scene);
@@ -17,6 +17,6 @@ void blg_sexpr_image(blg_buf *out, const blg_scene *scene);
 blg_status blg_sexpr_read_item(const char *line, size_t size, blg_export_item *item,
                                blg_error *error);
 /* Reads a file and adds its items. */
-blg_status blg_sexpr_read(const char *path, blg_back *back, blg_error *error);
+blg_status blg_sexpr_read(const char *path, blg_restore *restore, blg_error *error);
 
 #endif

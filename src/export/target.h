@@ -7,8 +7,7 @@
 #ifndef EXPORT_TARGET_H
 #define EXPORT_TARGET_H
 
-#include "base/buf.h"
-#include "base/error.h"
+#include "base/outfile.h"
 
 typedef struct blg_target {
     bool folder;
@@ -26,27 +25,12 @@ blg_status blg_target_commit(blg_target *target, blg_error *error);
 /* Frees; removes the part unless it was committed. */
 void blg_target_close(blg_target *target);
 
-/* A file that grows: the target itself (name NULL), or a file of its folder. */
-typedef struct blg_growing {
-    int file; /* 0 = not open */
-    blg_buf path;
-    blg_buf pending; /* appended and not yet written: callers print into it */
-} blg_growing;
-
-blg_status blg_growing_open(blg_growing *growing, blg_target *target, const char *name,
-                            blg_error *error);
-/* After printing into pending: writes it once there is enough of it. */
-blg_status blg_growing_flush(blg_growing *growing, bool all, blg_error *error);
-/* Puts bytes at the beginning, over what is there. */
-blg_status blg_growing_rewrite(blg_growing *growing, const void *data, size_t size,
-                               blg_error *error);
-/* Writes what is pending and closes. */
-blg_status blg_growing_finish(blg_growing *growing, blg_error *error);
-/* Closes without writing; frees. Does nothing to one that is finished or zero. */
-void blg_growing_abandon(blg_growing *growing);
-
+/* Opens the target itself, or a file of its folder; both grow, and have their name once they are
+ * finished. */
+BLG_MUST_USE blg_status blg_target_open(blg_target *target, const char *name, blg_outfile *file,
+                                        blg_error *error);
 /* A whole file of the target's folder; its folders are made. */
-blg_status blg_target_write(blg_target *target, const char *name, const blg_buf *content,
-                            blg_error *error);
+BLG_MUST_USE blg_status blg_target_write(blg_target *target, const char *name,
+                                         const blg_buf *content, blg_error *error);
 
 #endif

@@ -61,7 +61,7 @@ void blg_tokens_fill(const blg_scene *scene, int n_rows, float rows[][BLG_TOKEN_
     rows[at][0] = STOP;
 }
 
-/* ---- back ---- */
+/* ---- reading ---- */
 
 typedef struct reading {
     const double *radii;

@@ -1,6 +1,7 @@
 #include "generate/overlap.h"
 
 #include "base/error.h"
+#include "generate/state.h"
 
 #include <string.h>
 
@@ -103,21 +104,20 @@ static blg_status plan_problem(planner *p, const blg_plan_item *item, int proble
 }
 
 static blg_status plan_all(planner *p, int *attempts, blg_error *error) {
-    const int n = blg_plan_size(p->plan);
+    const int64_t n = blg_plan_size(p->plan);
+    blg_plan_item item;
     blg_status status = BLG_OK;
-    for (int first = 0, end; first < n && status == BLG_OK; first = end) {
-        const blg_plan_item *item = blg_plan_item_at(p->plan, first);
-        for (end = first + 1; end < n; end++) {
-            const blg_plan_item *next = blg_plan_item_at(p->plan, end);
-            if (next->family != BLG_ABSTRACT || next->concept_id != item->concept_id)
-                break;
-        }
+    for (int64_t first = n - blg_plan_family_size(p->plan, BLG_ABSTRACT), end; first < n;
+         first = end) {
+        const int64_t id = blg_plan_item_at(p->plan, first, &item)->concept_id;
+        for (end = first + 1; end < n && blg_plan_item_at(p->plan, end, &item)->concept_id == id;)
+            end++;
         p->n_sets = 0;
-        for (int i = first; i < end && status == BLG_OK && item->family == BLG_ABSTRACT; i++) {
-            const blg_plan_item *next = blg_plan_item_at(p->plan, i);
-            status = plan_problem(p, next, end - first, &attempts[i], error);
+        for (int64_t i = first; i < end && status == BLG_OK; i++) {
+            blg_plan_item_at(p->plan, i, &item);
+            status = plan_problem(p, &item, (int)(end - first), &attempts[i], error);
             if (status != BLG_OK)
-                blg_error_key(error, "%s", next->name);
+                blg_error_key(error, "%s", item.name);
         }
     }
     return status;
@@ -125,7 +125,7 @@ static blg_status plan_all(planner *p, int *attempts, blg_error *error) {
 
 blg_status blg_overlap_plan(const blg_generator *generator, blg_arena *arena, const int **attempts,
                             blg_error *error) {
-    const blg_plan *plan = blg_generator_plan(generator);
+    const blg_plan *plan = generator->plan;
     planner p = {.plan = plan, .most = blg_plan_config(plan)->composition.pool_overlap};
     blg_arena scratch;
     *attempts = NULL;

@@ -9,8 +9,7 @@
 #define GENERATE_OVERLAP_H
 
 #include "base/arena.h"
-#include "generate/generator.h"
-#include "make/builder.h"
+#include "generate/worker.h"
 
 /* Attempts at one problem before its concept counts as too small. */
 #define BLG_OVERLAP_ATTEMPTS 4000
@@ -19,12 +18,5 @@
  * generator is complete but for the attempts. BLG_INFEASIBLE with the numbers. */
 blg_status blg_overlap_plan(const blg_generator *generator, blg_arena *arena, const int **attempts,
                             blg_error *error);
-
-/* Of the generator: one attempt, in two halves. A draft has programs and shapes; finishing verifies
- * and places it, and takes result's acceptance away where it fails. */
-blg_status blg_worker_draft(blg_worker *worker, const blg_plan_item *item, int attempt,
-                            blg_problem *problem, blg_build_result *result, blg_error *error);
-blg_status blg_worker_finish(blg_worker *worker, blg_problem *problem, blg_build_result *result,
-                             blg_error *error);
 
 #endif

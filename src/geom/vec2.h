@@ -52,6 +52,15 @@ static inline double blg_least(double a, double b) {
 static inline double blg_most(double a, double b) {
     return b > a ? b : a;
 }
+/* Squared distance of p from the segment from a to b. */
+static inline double blg_vec2_to_segment_squared(blg_vec2 p, blg_vec2 a, blg_vec2 b) {
+    const blg_vec2 along = blg_vec2_sub(b, a), to = blg_vec2_sub(p, a);
+    const double squared = blg_vec2_dot(along, along);
+    double t = squared > 0 ? blg_vec2_dot(to, along) / squared : 0;
+    t = t < 0 ? 0 : t > 1 ? 1 : t;
+    const blg_vec2 rest = blg_vec2_along(to, -t, along);
+    return blg_vec2_dot(rest, rest);
+}
 /* Quarter turn to the left. */
 static inline blg_vec2 blg_vec2_left(blg_vec2 v) {
     return (blg_vec2){-v.y, v.x};

@@ -1,11 +1,11 @@
 /* Ink in few Cairo calls.
  *
- * A stamp is a ring between two polygons, the outer and the inner edge of its outline, filled in
- * one go because the inner one runs the other way round. Where older ink lies inside, the inner
- * polygon is cleared first; on bare paper that is left out. Many stamps and the pen items before
- * them share three calls: one stroke of all pens, one clearing of the insides that need it, one
- * fill of all rings. That is the picture in painting order as long as no ring reaches into
- * another's inside:
+ * A stamp is a ring between two polygons, the outer and the inner edge of its outline. The inner
+ * polygon runs the other way round, so one call fills the ring. Where older ink lies inside, the
+ * inner polygon is cleared first; on bare paper there is nothing to clear. Many stamps and the pen
+ * items before them share three calls: one stroke of all pens, one clearing of the insides that
+ * need it, one fill of all rings. That is the picture in painting order as long as no ring reaches
+ * into another's inside:
  *
  *     pen pen stamp stamp stamp | pen stamp | stamp ...
  *
@@ -13,22 +13,22 @@
  * around their polygons allow.
  *
  * Corners of outer polygons are rounded by few chords whose area is that of the round corner, and
- * circle stamps become regular polygons of the right area. Small stamps are glyphs, one by one.
+ * circle stamps become regular polygons of the right area. Small stamps come from the
+ * cache (stamp_cache.h), one by one.
  *
- * Cairo 1.16 gives the fast scan converter room for one span a column of what it draws, but a row
- * in which each column differs from the last needs one more: it is written past the end. So each
- * call draws a spacer, too, right of the image, and the paper between them is columns without a
- * span. Ink that reaches over the image's sides is drawn by the finer converter, which counts
+ * Cairo 1.16 gives the fast scan converter room for one span for each column of what it draws. A
+ * row in which each column differs from the last needs one span more, which is written past the
+ * end. So each call also draws a spacer right of the image; the paper in between is columns without
+ * a span. Ink that reaches over the image's sides is drawn by the finer converter, which counts
  * right. */
 #include "image/batch.h"
 
 #include "geom/vec2.h"
-#include "ink/ink_box.h"
 
 #include <math.h>
 #include <stdbool.h>
 
-/* Stamps that one batch holds at most: what a conflict check looks at. */
+/* Most stamps of a batch; each new stamp is checked against all of them. */
 #define BATCH_STAMPS 64
 /* ANTIALIAS_FAST samples 4 x 4 points a pixel and rounds both the ends of edges and their crossings
  * with a row of samples down: what it draws lies nearly a quarter of a pixel too far left.
@@ -296,16 +296,16 @@ static bool reaches_into_another(const batch *b, const stamp *s) {
     return false;
 }
 
-/* One stamp whole, by glyph where there is one. */
-static void draw_small_stamp(batch *b, blg_glyph_cache *glyphs, const blg_frame *f,
+/* One stamp whole, from the cache where it holds such stamps. */
+static void draw_small_stamp(batch *b, blg_stamp_cache *small_stamps, const blg_frame *f,
                              const blg_ink_item *item) {
-    const blg_glyph_target target = {b->ink_px, b->size_px, b->stride};
+    const blg_stamp_target target = {b->ink_px, b->size_px, b->stride};
     stamp s = stamp_of(f, b->ink, item);
     if (b->n_pens) {
         flush(b);
         cairo_surface_flush(b->surface);
     }
-    if (blg_glyph_blit(glyphs, &target, s.centre, s.corner, s.n_corners, f->stamp_px)) {
+    if (blg_stamp_cache_draw(small_stamps, &target, s.centre, s.corner, s.n_corners, f->stamp_px)) {
         cairo_surface_mark_dirty(b->surface);
         b->first++;
         return;
@@ -330,9 +330,9 @@ static bool is_inside(const blg_frame *f, const blg_ink *ink, int size_px) {
 }
 
 void blg_batch_draw(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,
-                    blg_glyph_cache *glyphs) {
+                    blg_stamp_cache *small_stamps) {
     const bool thin = f->pen_px < THIN_PEN_PX,
-               small = f->stamp_px < BLG_GLYPH_OUTLINE_MAX_PX && !(ink->stamp_px > 0);
+               small = f->stamp_px < BLG_CACHED_OUTLINE_MAX_PX && !(ink->stamp_px > 0);
     blg_frame shifted = *f;
     cairo_surface_t *surface = cairo_get_target(cairo);
     const int size_px = cairo_image_surface_get_height(surface);
@@ -352,7 +352,7 @@ void blg_batch_draw(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,
     for (int i = 0; i < ink->n_items; i++) {
         const blg_ink_item *item = &ink->items[i];
         if (item->kind == BLG_INK_STAMP && small) {
-            draw_small_stamp(&b, glyphs, f, item);
+            draw_small_stamp(&b, small_stamps, f, item);
         } else if (item->kind == BLG_INK_STAMP) {
             draw_stamp(&b, item);
         } else {

@@ -3,14 +3,14 @@
 #define IMAGE_BATCH_H
 
 #include "image/draw.h"
-#include "image/glyph.h"
+#include "image/stamp_cache.h"
 
 /* Columns that the surface has to the right of the square image; ink may be left in them. */
 #define BLG_BATCH_MARGIN_PX 4
 
-/* Draws all of ink on a cleared A8 surface; 255 = ink. Changes cairo's settings. glyphs: of one
- * worker. */
+/* Draws all of ink on a cleared A8 surface; 255 = ink. Changes cairo's settings. small_stamps: of
+ * one worker. */
 void blg_batch_draw(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,
-                    blg_glyph_cache *glyphs);
+                    blg_stamp_cache *small_stamps);
 
 #endif

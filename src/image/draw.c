@@ -2,22 +2,20 @@
 #include "image/draw.h"
 
 #include "base/error.h"
+#include "image/raster.h"
 
-#define SIDE_MIN_PX 16
-#define SIDE_MAX_PX 4096
-
-blg_status blg_draw_check_options(const blg_raster_options *options, blg_error *error) {
-    if (options->size_px < SIDE_MIN_PX || options->size_px > SIDE_MAX_PX)
-        return blg_error_set(error, BLG_INVALID, "image size %d is outside %d..%d",
-                             options->size_px, SIDE_MIN_PX, SIDE_MAX_PX);
+blg_status blg_raster_check_size(int size_px, blg_error *error) {
+    if (size_px < BLG_MIN_SIZE_PX || size_px > BLG_MAX_SIZE_PX)
+        return blg_error_set(error, BLG_INVALID, "image size %d is outside %d..%d", size_px,
+                             BLG_MIN_SIZE_PX, BLG_MAX_SIZE_PX);
     return BLG_OK;
 }
 
-blg_frame blg_draw_frame(const blg_raster_options *options, const blg_ink *ink) {
-    double zoom = options->size_px / 512.0;
+blg_frame blg_draw_frame(int size_px, const blg_ink *ink) {
+    const double zoom = size_px / 512.0;
     return (blg_frame){.scale = BLG_PX_PER_UNIT_512 * zoom,
-                       .x0 = options->size_px / 2.0 + options->offset_x_px,
-                       .y0 = options->size_px / 2.0 + options->offset_y_px,
+                       .x0 = size_px / 2.0,
+                       .y0 = size_px / 2.0,
                        .pen_px = (ink->pen_px > 0 ? ink->pen_px : BLG_PEN_WIDTH_PX_512) * zoom,
                        .stamp_px =
                            (ink->stamp_px > 0 ? ink->stamp_px : BLG_STAMP_WIDTH_PX_512) * zoom};

@@ -2,9 +2,11 @@
 #ifndef IMAGE_DRAW_H
 #define IMAGE_DRAW_H
 
-#include "image/raster.h"
+#include "ink/ink.h"
 
 #include <cairo.h>
+
+#define BLG_PX_PER_UNIT_512 0.652188 /* published painter */
 
 typedef struct blg_frame {
     double scale, x0, y0; /* px: x0 + scale x, y0 - scale y */
@@ -15,8 +17,8 @@ typedef struct blg_frame {
  */
 typedef enum blg_draw_paper { BLG_DRAW_ERASE, BLG_DRAW_WHITE } blg_draw_paper;
 
-blg_status blg_draw_check_options(const blg_raster_options *options, blg_error *error);
-blg_frame blg_draw_frame(const blg_raster_options *options, const blg_ink *ink);
+/* The frame of a square image of size_px; the plane's origin lies in its centre. */
+blg_frame blg_draw_frame(int size_px, const blg_ink *ink);
 void blg_draw_set_pen(cairo_t *cairo, double tolerance);
 /* Adds an item's outline to the path. */
 void blg_draw_add_path(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,

@@ -11,6 +11,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/fs.h"
 
 #include <png.h>
 #include <setjmp.h>
@@ -33,30 +34,23 @@ struct blg_png {
 };
 
 blg_status blg_png_create(blg_png **png, blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
-    blg_png *made = BLG_NEW(&arena, blg_png, 1);
+    blg_png *made = *png = BLG_NEW_OBJECT(blg_png);
     if (made) {
-        made->block = BLG_NEW(&arena, unsigned char, BLOCK_SIZE);
-        made->row = BLG_NEW(&arena, unsigned char, SIDE_MAX);
+        made->block = BLG_NEW(&made->arena, unsigned char, BLOCK_SIZE);
+        made->row = BLG_NEW(&made->arena, unsigned char, SIDE_MAX);
+        blg_arena_init(&made->spill, NULL);
     }
+    if (made && made->block && made->row)
+        return BLG_OK;
+    blg_png_free(made);
     *png = NULL;
-    if (!made || !made->block || !made->row) {
-        blg_arena_free(&arena);
-        return blg_error_set(error, BLG_NO_MEMORY, "no memory for a PNG encoder");
-    }
-    made->arena = arena;
-    blg_arena_init(&made->spill, NULL);
-    *png = made;
-    return BLG_OK;
+    return blg_error_set(error, BLG_NO_MEMORY, "no memory for a PNG encoder");
 }
 
 void blg_png_free(blg_png *png) {
-    if (!png)
-        return;
-    blg_arena_free(&png->spill);
-    blg_arena arena = png->arena;
-    blg_arena_free(&arena);
+    if (png)
+        blg_arena_free(&png->spill);
+    blg_object_free(png);
 }
 
 /* ---- callbacks of libpng ---- */
@@ -208,6 +202,21 @@ blg_status blg_png_encode(blg_png *png, const uint8_t *pixels, int width, int he
     blg_arena_reset(&png->spill);
     if (status != BLG_OK)
         blg_buf_clear(out);
+    return status;
+}
+
+blg_status blg_png_write(const uint8_t *pixels, int width, int height, int depth_bits,
+                         const char *path, blg_error *error) {
+    blg_png *png = NULL;
+    blg_buf file = {0};
+    blg_status status = blg_png_create(&png, error);
+    if (status == BLG_OK)
+        status =
+            blg_png_encode(png, pixels, width, height, depth_bits, BLG_PNG_SMALL, &file, error);
+    if (status == BLG_OK)
+        status = blg_fs_write(path, file.data, file.size, BLG_FS_DURABLE, error);
+    blg_buf_free(&file);
+    blg_png_free(png);
     return status;
 }
 

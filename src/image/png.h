@@ -17,6 +17,9 @@ void blg_png_free(blg_png *png);
  * for one library version: no time, no text chunks. */
 blg_status blg_png_encode(blg_png *png, const uint8_t *pixels, int width, int height,
                           int depth_bits, blg_png_effort effort, blg_buf *out, blg_error *error);
+/* Writes a small gray PNG to a file, as a whole or not at all. */
+blg_status blg_png_write(const uint8_t *pixels, int width, int height, int depth_bits,
+                         const char *path, blg_error *error);
 /* Decodes any PNG to 8-bit gray, appended to pixels. BLG_INVALID for a damaged one. */
 blg_status blg_png_decode(const void *data, size_t size, blg_buf *pixels, int *width, int *height,
                           blg_error *error);

@@ -19,23 +19,16 @@ struct blg_raster {
     cairo_surface_t *surface; /* A8, size_px high, a margin wider; NULL before the first image */
     cairo_t *cairo;
     int size_px;
-    blg_glyph_cache *glyphs;
+    blg_stamp_cache *stamps;
 };
 
 blg_status blg_raster_create(blg_raster **raster, blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
-    blg_raster *made = BLG_NEW(&arena, blg_raster, 1);
-    if (made)
-        made->glyphs = blg_glyph_cache_create(&arena);
+    blg_raster *made = *raster = BLG_NEW_OBJECT(blg_raster);
+    if (made && (made->stamps = blg_stamp_cache_create(&made->arena)))
+        return BLG_OK;
+    blg_object_free(made);
     *raster = NULL;
-    if (!made || !made->glyphs) {
-        blg_arena_free(&arena);
-        return blg_error_set(error, BLG_NO_MEMORY, "no memory for a raster");
-    }
-    made->arena = arena;
-    *raster = made;
-    return BLG_OK;
+    return blg_error_set(error, BLG_NO_MEMORY, "no memory for a raster");
 }
 
 static void drop_surface(blg_raster *raster) {
@@ -52,9 +45,8 @@ void blg_raster_free(blg_raster *raster) {
     if (!raster)
         return;
     drop_surface(raster);
-    blg_glyph_cache_drop(raster->glyphs);
-    blg_arena arena = raster->arena;
-    blg_arena_free(&arena);
+    blg_stamp_cache_drop(raster->stamps);
+    blg_object_free(raster);
 }
 
 static blg_status use_size(blg_raster *raster, int size_px, blg_error *error) {
@@ -84,7 +76,7 @@ static void invert(const blg_raster *raster, uint8_t *pixels) {
 
 blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
                            const blg_raster_options *options, uint8_t *pixels, blg_error *error) {
-    blg_status status = blg_draw_check_options(options, error);
+    blg_status status = blg_raster_check_size(options->size_px, error);
     if (status == BLG_OK)
         status = use_size(raster, options->size_px, error);
     if (status != BLG_OK)
@@ -94,13 +86,15 @@ blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
     memset(data, 0,
            (size_t)cairo_image_surface_get_stride(raster->surface) * (size_t)raster->size_px);
     cairo_surface_mark_dirty(raster->surface);
-    blg_frame f = blg_draw_frame(options, ink);
+    blg_frame f = blg_draw_frame(options->size_px, ink);
+    f.x0 += options->offset_x_px;
+    f.y0 += options->offset_y_px;
     if (options->best) {
         blg_draw_set_pen(raster->cairo, 0.05);
         cairo_set_antialias(raster->cairo, CAIRO_ANTIALIAS_BEST);
         blg_draw_items(raster->cairo, &f, ink, BLG_DRAW_ERASE);
     } else {
-        blg_batch_draw(raster->cairo, &f, ink, raster->glyphs);
+        blg_batch_draw(raster->cairo, &f, ink, raster->stamps);
     }
     cairo_surface_flush(raster->surface);
     if (cairo_status(raster->cairo) != CAIRO_STATUS_SUCCESS) {

@@ -3,7 +3,7 @@
  * Frame at 512 px: 1 plane unit = 0.652188 px (published painter); other sizes scale it. The
  * plane's origin is the image centre, y up, unless an offset is given (the published painter's
  * raster puts it at +1.503, +1.758 px of a 512 px image). Widths are the ink's, or the
- * published ones as they come out of its two-level raster. Pixels: 255 = paper, 0 = ink. */
+ * published widths as the published two-level raster shows them. Pixels: 255 = paper, 0 = ink. */
 #ifndef IMAGE_RASTER_H
 #define IMAGE_RASTER_H
 
@@ -13,13 +13,17 @@
 
 #include <stdint.h>
 
-#define BLG_PX_PER_UNIT_512 0.652188
+#define BLG_MIN_SIZE_PX 16
+#define BLG_MAX_SIZE_PX 4096
+
+/* BLG_INVALID for a side of pictures outside 16..4096 pixels. */
+blg_status blg_raster_check_size(int size_px, blg_error *error);
 
 typedef struct blg_raster
     blg_raster; /* per worker: surface, context, scratch; one size at a time */
 
 typedef struct blg_raster_options {
-    int size_px;                     /* 16..4096 */
+    int size_px;                     /* BLG_MIN_SIZE_PX..BLG_MAX_SIZE_PX */
     double offset_x_px, offset_y_px; /* of the origin from the image centre, at this size, y down */
     int best;                        /* 1: Cairo's best quality, for comparison and export */
 } blg_raster_options;
@@ -30,8 +34,8 @@ void blg_raster_free(blg_raster *raster);
 blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
                            const blg_raster_options *options, uint8_t *pixels, blg_error *error);
 
-/* Vector output through Cairo's own surfaces: a square of size_px points, the same bytes in every
- * run. A file that cannot be written whole is removed: BLG_IO with its path. */
+/* Vector output through Cairo's own surfaces: a square of size_px points, no offset, the same bytes
+ * in every run. A file that cannot be written whole is removed: BLG_IO with its path. */
 typedef enum blg_vector_format { BLG_VECTOR_SVG, BLG_VECTOR_PDF } blg_vector_format;
 blg_status blg_raster_vector(const blg_ink *ink, const blg_raster_options *options,
                              blg_vector_format format, const char *path, blg_error *error);
@@ -40,7 +44,7 @@ blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options 
                                    blg_vector_format format, blg_buf *out, blg_error *error);
 
 /* A page of many squares: each holds some of ink's items in a frame of its own; captions are gray
- * pixels under them, 255 = paper. One pixel is one point. */
+ * pixels under them, 255 = paper, or NULL. One pixel is one point. */
 typedef struct blg_page_cell {
     int first, n; /* items of ink */
     int x_px, y_px, side_px;

@@ -11,9 +11,8 @@
 #include "image/reference_raster.h"
 
 #include "base/arena.h"
-#include "base/error.h"
+#include "image/draw.h"
 
-#include <cairo.h>
 #include <math.h>
 #include <stdbool.h>
 
@@ -31,14 +30,11 @@
 /* ---- two levels ---- */
 
 static void add_path(cairo_t *cairo, const blg_ink *ink, const blg_ink_item *item, int offset) {
-    double x0 = ORIGIN_X_PX + (offset & 1 ? HALF_PIXEL_PX : -HALF_PIXEL_PX);
-    double y0 = ORIGIN_Y_PX + (offset & 2 ? HALF_PIXEL_PX : -HALF_PIXEL_PX);
-    const blg_vec2 *p = ink->points + item->first;
+    const blg_frame f = {.scale = PX_PER_UNIT,
+                         .x0 = ORIGIN_X_PX + (offset & 1 ? HALF_PIXEL_PX : -HALF_PIXEL_PX),
+                         .y0 = ORIGIN_Y_PX + (offset & 2 ? HALF_PIXEL_PX : -HALF_PIXEL_PX)};
     cairo_new_path(cairo);
-    for (int i = 0; i < item->n; i++)
-        cairo_line_to(cairo, x0 + PX_PER_UNIT * p[i].x, y0 - PX_PER_UNIT * p[i].y);
-    if (item->kind == BLG_INK_STAMP)
-        cairo_close_path(cairo);
+    blg_draw_add_path(cairo, &f, ink, item);
 }
 
 static void paint_item(cairo_t *cairo, const blg_ink *ink, const blg_ink_item *item) {
@@ -63,9 +59,7 @@ static cairo_surface_t *paint(const blg_ink *ink, cairo_status_t *status) {
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, RAW_SIDE, RAW_SIDE);
     cairo_t *cairo = cairo_create(surface);
     cairo_set_antialias(cairo, CAIRO_ANTIALIAS_NONE);
-    cairo_set_tolerance(cairo, TOLERANCE_PX);
-    cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
-    cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
+    blg_draw_set_pen(cairo, TOLERANCE_PX);
     for (int i = 0; i < ink->n_items; i++)
         paint_item(cairo, ink, &ink->items[i]);
     *status = cairo_status(cairo);

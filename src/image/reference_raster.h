@@ -1,7 +1,7 @@
-/* The published painter's picture: its two-level raster, scaled down the way it was.
+/* The published painter's picture: its two-level raster, scaled down as the published images were.
  *
- * Always 512 x 512. Plane units as in ink.h; the frame, with its origin off the centre, is the
- * published one. Slow: for reproducing published images, not for making data sets. */
+ * Always 512 x 512. Plane units as in ink.h; the frame is the published frame, whose
+ * origin lies off the centre. Slow: for reproducing published images, not for making data sets. */
 #ifndef IMAGE_REFERENCE_RASTER_H
 #define IMAGE_REFERENCE_RASTER_H
 

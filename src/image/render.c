@@ -5,12 +5,8 @@
  * box of its ink, pen widths included, is centred in the column. */
 #include "image/render.h"
 
-#include "base/buf.h"
-#include "base/error.h"
-#include "base/fs.h"
+#include "image/canvas.h"
 #include "image/png.h"
-#include "image/raster.h"
-#include "ink/ink.h"
 
 #include <math.h>
 #include <string.h>
@@ -21,36 +17,17 @@
 #define DEFAULT_SIZE_PX 512
 #define DEFAULT_DEPTH   8
 
-typedef struct box {
-    double left, right, bottom, top;
-} box;
-
-static box ink_box(const blg_ink *ink) {
-    box b = {INFINITY, -INFINITY, INFINITY, -INFINITY};
-    for (int i = 0; i < ink->n_items; i++) {
-        const blg_ink_item *item = &ink->items[i];
-        double reach = blg_ink_reach(ink, item->kind);
-        for (int j = item->first; j < item->first + item->n; j++) {
-            b.left = fmin(b.left, ink->points[j].x - reach);
-            b.right = fmax(b.right, ink->points[j].x + reach);
-            b.bottom = fmin(b.bottom, ink->points[j].y - reach);
-            b.top = fmax(b.top, ink->points[j].y + reach);
-        }
-    }
-    return b;
-}
-
-static blg_status measure(blg_ink *ink, const blg_program *program, const blg_pose *pose, box *b,
-                          blg_error *error) {
+static blg_status measure(blg_ink *ink, const blg_program *program, const blg_pose *pose,
+                          blg_box *b, blg_error *error) {
     blg_ink_clear(ink);
     if (blg_ink_add_shape(ink, program, pose) != BLG_OK)
         return blg_no_memory(error);
-    *b = ink_box(ink);
+    *b = blg_ink_box(ink, 0, ink->n_items);
     return BLG_OK;
 }
 
-static bool fits(const box *b, double width) {
-    return b->right - b->left <= width && b->top - b->bottom <= PLANE_UNIT - 2 * MARGIN_UNIT;
+static bool fits(const blg_box *b, double width) {
+    return b->x_high - b->x_low <= width && b->y_high - b->y_low <= PLANE_UNIT - 2 * MARGIN_UNIT;
 }
 
 /* Largest scale at which the ink fits; the pen's width does not scale, so it is searched for. */
@@ -59,7 +36,7 @@ static blg_status largest_scale(blg_ink *ink, const blg_program *program, double
     double low = 0, high = LARGEST_SCALE;
     for (int i = 0; i < 24; i++) {
         double middle = i ? (low + high) / 2 : high;
-        box b;
+        blg_box b;
         blg_pose pose = {0, 0, heading_deg, middle};
         blg_status status = measure(ink, program, &pose, &b, error);
         if (status != BLG_OK)
@@ -80,20 +57,20 @@ static blg_status put_shape(blg_scene *scene, int i, blg_ink *ink, double scale,
                             blg_error *error) {
     double column = PLANE_UNIT / scene->n_shapes;
     blg_pose pose = {0, 0, heading_deg, scale};
-    box b;
+    blg_box b;
     blg_status status = measure(ink, &scene->programs[i], &pose, &b, error);
     if (status != BLG_OK)
         return status;
     if (!ink->n_items)
         return blg_error_set(error, BLG_INVALID, "program %d draws nothing", i + 1);
-    double width = b.right - b.left, height = b.top - b.bottom;
+    double width = b.x_high - b.x_low, height = b.y_high - b.y_low;
     if (width > column || height > PLANE_UNIT)
         return blg_error_set(error, BLG_INFEASIBLE,
                              "at scale %.4g program %d needs %.0f x %.0f plane units of %.0f x "
                              "%.0f",
                              scale, i + 1, ceil(width), ceil(height), column, PLANE_UNIT);
-    pose.x = column * (i + 0.5) - PLANE_UNIT / 2 - (b.left + b.right) / 2;
-    pose.y = -(b.bottom + b.top) / 2;
+    pose.x = column * (i + 0.5) - PLANE_UNIT / 2 - (b.x_low + b.x_high) / 2;
+    pose.y = -(b.y_low + b.y_high) / 2;
     scene->poses[i] = pose;
     return BLG_OK;
 }
@@ -138,33 +115,20 @@ blg_status blg_image_format_of(const char *path, blg_image_format *format, blg_e
 
 static blg_status write_png(const blg_ink *ink, const blg_raster_options *drawing, int depth_bits,
                             const char *path, blg_error *error) {
-    blg_raster *raster = NULL;
-    blg_png *png = NULL;
-    blg_buf pixels = {0}, file = {0};
-    size_t side = (size_t)drawing->size_px;
-    blg_status status = blg_raster_create(&raster, error);
+    const int side = drawing->size_px;
+    blg_canvas canvas = {0};
+    blg_status status = blg_canvas_create(side, side, &canvas, error);
     if (status == BLG_OK)
-        status = blg_png_create(&png, error);
-    if (status == BLG_OK && !blg_buf_reserve(&pixels, side * side))
-        status = blg_no_memory(error);
-    uint8_t *memory = (uint8_t *)pixels.data;
+        status = blg_canvas_picture(&canvas, ink, drawing, 0, 0, error);
     if (status == BLG_OK)
-        status = blg_raster_draw(raster, ink, drawing, memory, error);
-    if (status == BLG_OK)
-        status = blg_png_encode(png, memory, drawing->size_px, drawing->size_px, depth_bits,
-                                BLG_PNG_SMALL, &file, error);
-    if (status == BLG_OK)
-        status = blg_fs_write(path, file.data, file.size, BLG_FS_DURABLE, error);
-    blg_buf_free(&file);
-    blg_buf_free(&pixels);
-    blg_png_free(png);
-    blg_raster_free(raster);
+        status = blg_png_write(canvas.pixels, side, side, depth_bits, path, error);
+    blg_canvas_free(&canvas);
     return status;
 }
 
 blg_status blg_render_scene(const blg_scene *scene, const blg_render_options *options,
                             const char *path, blg_error *error) {
-    blg_image_format format;
+    blg_image_format format = BLG_IMAGE_PNG;
     blg_status status = blg_image_format_of(path, &format, error);
     if (status != BLG_OK)
         return status;
@@ -172,11 +136,14 @@ blg_status blg_render_scene(const blg_scene *scene, const blg_render_options *op
                                   .best = options->best};
     int depth_bits = options->depth_bits ? options->depth_bits : DEFAULT_DEPTH;
     blg_ink ink = {0};
+    status = blg_raster_check_size(drawing.size_px, error);
+    if (status != BLG_OK)
+        return status;
     if (blg_ink_draw_scene(&ink, scene) != BLG_OK)
         status = blg_no_memory(error);
-    if (status == BLG_OK && format == BLG_IMAGE_PNG)
+    else if (format == BLG_IMAGE_PNG)
         status = write_png(&ink, &drawing, depth_bits, path, error);
-    else if (status == BLG_OK)
+    else
         status = blg_raster_vector(
             &ink, &drawing, format == BLG_IMAGE_SVG ? BLG_VECTOR_SVG : BLG_VECTOR_PDF, path, error);
     blg_ink_free(&ink);

@@ -6,9 +6,7 @@
 
 #include "catalogue/catalogue.h"
 #include "concept/problem.h"
-
-#define BLG_MIN_SIZE_PX 16
-#define BLG_MAX_SIZE_PX 4096
+#include "image/raster.h"
 
 typedef enum blg_image_format { BLG_IMAGE_PNG, BLG_IMAGE_SVG, BLG_IMAGE_PDF } blg_image_format;
 
@@ -17,10 +15,9 @@ BLG_MUST_USE blg_status blg_image_format_of(const char *path, blg_image_format *
                                             blg_error *error);
 
 typedef struct blg_render_options {
-    size_t size;    /* sizeof(blg_render_options) */
     int size_px;    /* side of the picture; 0 = 512 */
     int depth_bits; /* PNG: 1, 2, 4 or 8; 0 = 8 */
-    bool best;      /* PNG: best antialiasing instead of the data sets' fast one */
+    bool best;      /* PNG: best antialiasing; data sets use the fast one */
 } blg_render_options;
 
 /* Gives every shape of scene a pose: side by side from left to right, ink centred, all with the
@@ -33,6 +30,18 @@ BLG_MUST_USE blg_status blg_render_arrange(blg_scene *scene, double scale, doubl
 BLG_MUST_USE blg_status blg_render_scene(const blg_scene *scene, const blg_render_options *options,
                                          const char *path, blg_error *error);
 
+/* Problems on one sheet, in memory. Fill the first three fields; blg_sheet_size fills the others,
+ * BLG_INFEASIBLE for more than 30,000 pixels a side; blg_sheet_draw then fills
+ * pixels[height][width]. */
+typedef struct blg_sheet {
+    const blg_problem *problems;
+    int n_problems;
+    int panel_px; /* side of one image, 16..4096 */
+    int width, height;
+} blg_sheet;
+BLG_MUST_USE blg_status blg_sheet_size(blg_sheet *sheet, blg_error *error);
+BLG_MUST_USE blg_status blg_sheet_draw(const blg_sheet *sheet, uint8_t *pixels, blg_error *error);
+
 /* One sheet (PNG) of problems, each as: support A | support B | queries of A above those of B.
  * options->size_px is the side of one image, 0 = 128. */
 BLG_MUST_USE blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
@@ -40,11 +49,10 @@ BLG_MUST_USE blg_status blg_render_sheet(const blg_problem *problems, int n_prob
                                          blg_error *error);
 
 typedef struct blg_shapes_options {
-    size_t size;             /* sizeof(blg_shapes_options) */
     int panel_px;            /* side of one shape's square; 0 = 160 */
     int columns;             /* 0 = 12 */
-    blg_stroke_type type;    /* of the strokes of decorable shapes; the others stay normal */
-    const char *super_class; /* only this one; NULL = all */
+    blg_stroke_type type;    /* of decorable shapes' strokes; other shapes stay normal */
+    const char *super_class; /* draw this super class only; NULL = all */
 } blg_shapes_options;
 
 /* The catalogue as one page of labelled pictures, by super class: PNG, SVG or PDF by path's ending.

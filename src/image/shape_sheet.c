@@ -9,15 +9,11 @@
  * All lengths are pixels, y down; the picture is gray, 255 = paper. The same page is drawn as
  * pixels or, its captions apart, as curves. */
 #include "analyse/analyse.h"
-#include "base/buf.h"
-#include "base/error.h"
 #include "base/fs.h"
 #include "base/str.h"
-#include "image/letters.h"
+#include "image/canvas.h"
 #include "image/png.h"
-#include "image/raster.h"
 #include "image/render.h"
-#include "ink/ink.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -28,7 +24,6 @@
 #define LINE_PX           (BLG_LETTER_HEIGHT + 3)
 #define HEADING_ZOOM      2
 #define HEADING_PX        (HEADING_ZOOM * LINE_PX + 12)
-#define LARGEST_SIDE_PX   30000
 #define LARGEST_SQUARE_PX 1024
 #define LARGEST_COLUMNS   64
 /* Diameter of every figure in its square, plane units: leaves room for decorations. */
@@ -41,7 +36,7 @@ typedef struct page {
     blg_page_cell *cells;
     int n_cells, cap_cells;
     blg_ink ink;
-    blg_buf canvas;
+    blg_canvas canvas; /* without pixels while the page is laid out */
 } page;
 
 static bool wanted(const page *p, int super_class) {
@@ -50,8 +45,8 @@ static bool wanted(const page *p, int super_class) {
 }
 
 static void write_text(page *p, int x, int y, int zoom, const char *text) {
-    if (p->canvas.data)
-        blg_letters_draw((uint8_t *)p->canvas.data, p->width, p->height, x, y, zoom, text);
+    if (p->canvas.pixels)
+        blg_canvas_text(&p->canvas, x, y, zoom, text);
 }
 
 /* Adds one shape's ink and its cell. */
@@ -84,7 +79,7 @@ static int add_class(page *p, int super_class, int top, blg_status *status, blg_
         const blg_shape *shape = blg_catalogue_shape(p->catalogue, i);
         if (shape->super_class_id != super_class)
             continue;
-        if (p->canvas.data && *status == BLG_OK)
+        if (p->canvas.pixels && *status == BLG_OK)
             *status = add_shape(p, shape, MARGIN_PX + n % p->columns * p->cell_width,
                                 y + n / p->columns * row, error);
         n++;
@@ -144,84 +139,55 @@ static blg_status lay_out(page *p, blg_error *error) {
     blg_status status = BLG_OK;
     p->width = 2 * MARGIN_PX + p->columns * p->cell_width;
     p->height = walk(p, &status, error);
-    if (p->width > LARGEST_SIDE_PX || p->height > LARGEST_SIDE_PX)
-        return blg_error_set(error, BLG_INFEASIBLE,
-                             "the sheet would have %d x %d pixels, %d a side at most", p->width,
-                             p->height, LARGEST_SIDE_PX);
-    return BLG_OK;
+    return status;
 }
 
 /* ---- the page as a file ---- */
 
-static blg_status draw_pixels(page *p, blg_raster *raster, blg_buf *square, blg_error *error) {
-    blg_raster_options options = {.size_px = p->panel, .best = 1};
-    size_t side = (size_t)p->panel;
-    if (!blg_buf_reserve(square, side * side))
-        return blg_no_memory(error);
-    for (int i = 0; i < p->n_cells; i++) {
+static blg_status draw_pixels(page *p, blg_error *error) {
+    const blg_raster_options options = {.size_px = p->panel, .best = 1};
+    blg_status status = BLG_OK;
+    for (int i = 0; i < p->n_cells && status == BLG_OK; i++) {
         const blg_page_cell *cell = &p->cells[i];
         blg_ink part = p->ink;
         part.items += cell->first;
         part.n_items = cell->n;
-        blg_status status =
-            blg_raster_draw(raster, &part, &options, (uint8_t *)square->data, error);
-        if (status != BLG_OK)
-            return status;
-        for (size_t y = 0; y < side; y++)
-            memcpy(p->canvas.data + ((size_t)cell->y_px + y) * (size_t)p->width + cell->x_px,
-                   square->data + y * side, side);
+        status = blg_canvas_picture(&p->canvas, &part, &options, cell->x_px, cell->y_px, error);
     }
-    return BLG_OK;
-}
-
-static blg_status make_png(page *p, blg_buf *file, blg_error *error) {
-    blg_raster *raster = NULL;
-    blg_png *png = NULL;
-    blg_buf square = {0};
-    blg_status status = blg_raster_create(&raster, error);
-    if (status == BLG_OK)
-        status = draw_pixels(p, raster, &square, error);
-    if (status == BLG_OK)
-        status = blg_png_create(&png, error);
-    if (status == BLG_OK)
-        status = blg_png_encode(png, (const uint8_t *)p->canvas.data, p->width, p->height, 8,
-                                BLG_PNG_SMALL, file, error);
-    blg_buf_free(&square);
-    blg_png_free(png);
-    blg_raster_free(raster);
     return status;
 }
 
-static blg_status make_file(page *p, blg_image_format format, blg_buf *file, blg_error *error) {
-    if (format == BLG_IMAGE_PNG)
-        return make_png(p, file, error);
-    blg_page vector = {p->width, p->height, (const uint8_t *)p->canvas.data,
-                       &p->ink,  p->cells,  p->n_cells};
-    return blg_raster_page_bytes(&vector, format == BLG_IMAGE_SVG ? BLG_VECTOR_SVG : BLG_VECTOR_PDF,
-                                 file, error);
+static blg_status write_page(page *p, blg_image_format format, const char *path, blg_error *error) {
+    if (format == BLG_IMAGE_PNG) {
+        blg_status status = draw_pixels(p, error);
+        return status == BLG_OK
+                   ? blg_png_write(p->canvas.pixels, p->width, p->height, 8, path, error)
+                   : status;
+    }
+    const blg_page page = {p->width, p->height, p->canvas.pixels, &p->ink, p->cells, p->n_cells};
+    blg_buf file = {0};
+    blg_status status = blg_raster_page_bytes(
+        &page, format == BLG_IMAGE_SVG ? BLG_VECTOR_SVG : BLG_VECTOR_PDF, &file, error);
+    if (status == BLG_OK)
+        status = blg_fs_write(path, file.data, file.size, BLG_FS_DURABLE, error);
+    blg_buf_free(&file);
+    return status;
 }
 
 blg_status blg_render_shapes(const blg_catalogue *catalogue, const blg_shapes_options *options,
                              const char *path, blg_error *error) {
-    blg_image_format format;
-    blg_buf file = {0};
+    blg_image_format format = BLG_IMAGE_PNG;
     page p = {.catalogue = catalogue, .options = options};
     blg_status status = blg_image_format_of(path, &format, error);
     if (status == BLG_OK)
         status = lay_out(&p, error);
-    size_t area = (size_t)p.width * (size_t)p.height;
-    if (status == BLG_OK && !blg_buf_reserve(&p.canvas, area))
-        status = blg_no_memory(error);
-    if (status == BLG_OK) {
-        memset(p.canvas.data, 255, area);
+    if (status == BLG_OK)
+        status = blg_canvas_create(p.width, p.height, &p.canvas, error);
+    if (status == BLG_OK)
         walk(&p, &status, error);
-    }
     if (status == BLG_OK)
-        status = make_file(&p, format, &file, error);
-    if (status == BLG_OK)
-        status = blg_fs_write(path, file.data, file.size, BLG_FS_DURABLE, error);
-    blg_buf_free(&file);
-    blg_buf_free(&p.canvas);
+        status = write_page(&p, format, path, error);
+    blg_canvas_free(&p.canvas);
     blg_ink_free(&p.ink);
     blg_buf_release(&p.cells);
     return status;

@@ -12,21 +12,13 @@
  * All lengths are pixels, y down; the picture is gray, 255 = paper. */
 #include "image/render.h"
 
-#include "base/buf.h"
-#include "base/error.h"
-#include "base/fs.h"
-#include "image/letters.h"
+#include "image/canvas.h"
 #include "image/png.h"
-#include "image/raster.h"
-#include "ink/ink.h"
 
 #include <string.h>
 
 #define DEFAULT_PANEL_PX 128
-#define PAPER            255
 #define FRAME            160 /* gray of the panels' frames */
-/* Encoders and viewers take pictures up to this side without trouble. */
-#define LARGEST_SIDE_PX 30000
 
 /* Where things stand in one problem's picture, relative to its upper left corner. */
 typedef struct layout {
@@ -36,16 +28,9 @@ typedef struct layout {
     int width, height;
 } layout;
 
-typedef struct canvas {
-    uint8_t *pixels;
-    int width, height;
-} canvas;
-
 typedef struct sheet {
     layout at;
-    canvas canvas;
-    blg_raster *raster;
-    uint8_t *panel;
+    blg_canvas canvas;
     blg_ink ink;
 } sheet;
 
@@ -74,7 +59,7 @@ static layout lay_out(const blg_problem *problem, int panel) {
     return at;
 }
 
-static void frame_panel(canvas *c, int x, int y, int side) {
+static void frame_panel(blg_canvas *c, int x, int y, int side) {
     for (int i = -1; i <= side; i++) {
         c->pixels[(size_t)(y - 1) * (size_t)c->width + (size_t)(x + i)] = FRAME;
         c->pixels[(size_t)(y + side) * (size_t)c->width + (size_t)(x + i)] = FRAME;
@@ -84,22 +69,17 @@ static void frame_panel(canvas *c, int x, int y, int side) {
 }
 
 static blg_status draw_panel(sheet *s, const blg_scene *scene, int x, int y, blg_error *error) {
-    int side = s->at.panel;
+    const blg_raster_options options = {.size_px = s->at.panel};
     if (blg_ink_draw_scene(&s->ink, scene) != BLG_OK)
         return blg_no_memory(error);
-    blg_raster_options options = {.size_px = side};
-    blg_status status = blg_raster_draw(s->raster, &s->ink, &options, s->panel, error);
-    if (status != BLG_OK)
-        return status;
-    for (int row = 0; row < side; row++)
-        memcpy(s->canvas.pixels + (size_t)(y + row) * (size_t)s->canvas.width + (size_t)x,
-               s->panel + (size_t)row * (size_t)side, (size_t)side);
-    frame_panel(&s->canvas, x, y, side);
-    return BLG_OK;
+    blg_status status = blg_canvas_picture(&s->canvas, &s->ink, &options, x, y, error);
+    if (status == BLG_OK)
+        frame_panel(&s->canvas, x, y, s->at.panel);
+    return status;
 }
 
 static void write_text(sheet *s, int x, int y, const char *text) {
-    blg_letters_draw(s->canvas.pixels, s->canvas.width, s->canvas.height, x, y, s->at.zoom, text);
+    blg_canvas_text(&s->canvas, x, y, s->at.zoom, text);
 }
 
 /* Support of the positive side, support of the negative side, queries. */
@@ -157,23 +137,39 @@ static blg_status draw_sheet(sheet *s, const blg_problem *problems, int n, grid 
     return BLG_OK;
 }
 
-static blg_status write_sheet(const canvas *c, const char *path, blg_error *error) {
-    blg_png *png = NULL;
-    blg_buf file = {0};
-    blg_status status = blg_png_create(&png, error);
+blg_status blg_sheet_size(blg_sheet *sheet, blg_error *error) {
+    const grid g = make_grid(sheet->problems, sheet->n_problems, sheet->panel_px);
+    sheet->width = g.columns * g.width;
+    sheet->height = (sheet->n_problems + g.columns - 1) / g.columns * g.height;
+    return blg_canvas_check(sheet->width, sheet->height, error);
+}
+
+/* Draws a sheet whose size is known. */
+static blg_status draw(const blg_sheet *whole, sheet *s, blg_error *error) {
+    *s = (sheet){.at = {.panel = whole->panel_px}};
+    const grid g = make_grid(whole->problems, whole->n_problems, whole->panel_px);
+    blg_status status = blg_canvas_create(whole->width, whole->height, &s->canvas, error);
+    return status == BLG_OK ? draw_sheet(s, whole->problems, whole->n_problems, g, error) : status;
+}
+
+static void sheet_free(sheet *s) {
+    blg_ink_free(&s->ink);
+    blg_canvas_free(&s->canvas);
+}
+
+blg_status blg_sheet_draw(const blg_sheet *whole, uint8_t *pixels, blg_error *error) {
+    sheet s;
+    blg_status status = draw(whole, &s, error);
     if (status == BLG_OK)
-        status =
-            blg_png_encode(png, c->pixels, c->width, c->height, 8, BLG_PNG_SMALL, &file, error);
-    if (status == BLG_OK)
-        status = blg_fs_write(path, file.data, file.size, BLG_FS_DURABLE, error);
-    blg_buf_free(&file);
-    blg_png_free(png);
+        memcpy(pixels, s.canvas.pixels, (size_t)whole->width * (size_t)whole->height);
+    sheet_free(&s);
     return status;
 }
 
 blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
                             const blg_render_options *options, const char *path, blg_error *error) {
-    int panel = options->size_px ? options->size_px : DEFAULT_PANEL_PX;
+    blg_sheet whole = {problems, n_problems, options->size_px ? options->size_px : DEFAULT_PANEL_PX,
+                       0, 0};
     blg_image_format format;
     blg_status status = blg_image_format_of(path, &format, error);
     if (status != BLG_OK)
@@ -182,33 +178,13 @@ blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
         blg_error_at(error, path, 0, 0);
         return blg_error_set(error, BLG_INVALID, "a sheet is a PNG: expected a name in .png");
     }
-    grid g = make_grid(problems, n_problems, panel);
-    sheet s = {.at = {.panel = panel}};
-    s.canvas.width = g.columns * g.width;
-    s.canvas.height = (n_problems + g.columns - 1) / g.columns * g.height;
-    if (s.canvas.width > LARGEST_SIDE_PX || s.canvas.height > LARGEST_SIDE_PX)
-        return blg_error_set(error, BLG_INFEASIBLE,
-                             "the sheet would have %d x %d pixels, %d a side at most; ask for "
-                             "fewer problems or smaller images",
-                             s.canvas.width, s.canvas.height, LARGEST_SIDE_PX);
-    blg_buf canvas_memory = {0}, panel_memory = {0};
-    size_t area = (size_t)s.canvas.width * (size_t)s.canvas.height;
-    if (!blg_buf_reserve(&canvas_memory, area) ||
-        !blg_buf_reserve(&panel_memory, (size_t)panel * (size_t)panel))
-        status = blg_no_memory(error);
+    status = blg_sheet_size(&whole, error);
+    if (status != BLG_OK)
+        return status;
+    sheet s;
+    status = draw(&whole, &s, error);
     if (status == BLG_OK)
-        status = blg_raster_create(&s.raster, error);
-    if (status == BLG_OK) {
-        s.canvas.pixels = (uint8_t *)canvas_memory.data;
-        s.panel = (uint8_t *)panel_memory.data;
-        memset(s.canvas.pixels, PAPER, area);
-        status = draw_sheet(&s, problems, n_problems, g, error);
-    }
-    if (status == BLG_OK)
-        status = write_sheet(&s.canvas, path, error);
-    blg_ink_free(&s.ink);
-    blg_raster_free(s.raster);
-    blg_buf_free(&panel_memory);
-    blg_buf_free(&canvas_memory);
+        status = blg_png_write(s.canvas.pixels, s.canvas.width, s.canvas.height, 8, path, error);
+    sheet_free(&s);
     return status;
 }

@@ -1,8 +1,8 @@
 /* Ink to SVG and PDF through Cairo's own surfaces.
  *
  * The document is made in memory and reaches the disk only when it is whole. Bytes are the same in
- * every run: a PDF gets a fixed creation date, because Cairo would take the clock's, and the one id
- * of an SVG, in which Cairo counts the surfaces of the process, becomes a constant. */
+ * every run: a PDF gets a fixed creation date instead of the clock's. The id of an SVG, in which
+ * Cairo counts the surfaces of the process, becomes a constant. */
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/fs.h"
@@ -57,35 +57,6 @@ static blg_status close_document(cairo_t *cairo, cairo_surface_t *surface, blg_b
     return BLG_OK;
 }
 
-blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options *options,
-                                   blg_vector_format format, blg_buf *out, blg_error *error) {
-    blg_status status = blg_draw_check_options(options, error);
-    if (status != BLG_OK)
-        return status;
-    blg_buf_clear(out);
-    blg_frame f = blg_draw_frame(options, ink);
-    cairo_surface_t *surface = open_document(format, options->size_px, options->size_px, out);
-    cairo_t *cairo = cairo_create(surface);
-    cairo_set_source_rgb(cairo, 1, 1, 1);
-    cairo_paint(cairo);
-    blg_draw_set_pen(cairo, 0.05);
-    blg_draw_items(cairo, &f, ink, BLG_DRAW_WHITE);
-    status = close_document(cairo, surface, out, error);
-    if (status == BLG_OK && format == BLG_VECTOR_SVG)
-        drop_surface_number(out);
-    return status;
-}
-
-blg_status blg_raster_vector(const blg_ink *ink, const blg_raster_options *options,
-                             blg_vector_format format, const char *path, blg_error *error) {
-    blg_buf bytes = {0};
-    blg_status status = blg_raster_vector_bytes(ink, options, format, &bytes, error);
-    if (status == BLG_OK)
-        status = blg_fs_write(path, bytes.data, bytes.size, BLG_FS_QUICK, error);
-    blg_buf_free(&bytes);
-    return status;
-}
-
 static void draw_captions(cairo_t *cairo, const blg_page *page) {
     cairo_surface_t *mask =
         cairo_image_surface_create(CAIRO_FORMAT_A8, page->width_px, page->height_px);
@@ -105,8 +76,7 @@ static void draw_captions(cairo_t *cairo, const blg_page *page) {
 }
 
 static void draw_cell(cairo_t *cairo, const blg_page *page, const blg_page_cell *cell) {
-    blg_raster_options options = {.size_px = cell->side_px};
-    blg_frame f = blg_draw_frame(&options, page->ink);
+    blg_frame f = blg_draw_frame(cell->side_px, page->ink);
     blg_ink part = *page->ink;
     part.items += cell->first;
     part.n_items = cell->n;
@@ -123,11 +93,31 @@ blg_status blg_raster_page_bytes(const blg_page *page, blg_vector_format format,
     cairo_set_source_rgb(cairo, 1, 1, 1);
     cairo_paint(cairo);
     blg_draw_set_pen(cairo, 0.05);
-    draw_captions(cairo, page);
+    if (page->captions)
+        draw_captions(cairo, page);
     for (int i = 0; i < page->n_cells; i++)
         draw_cell(cairo, page, &page->cells[i]);
     blg_status status = close_document(cairo, surface, out, error);
     if (status == BLG_OK && format == BLG_VECTOR_SVG)
         drop_surface_number(out);
+    return status;
+}
+
+blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options *options,
+                                   blg_vector_format format, blg_buf *out, blg_error *error) {
+    const int side = options->size_px;
+    const blg_page_cell whole = {0, ink->n_items, 0, 0, side};
+    const blg_page page = {side, side, NULL, ink, &whole, 1};
+    blg_status status = blg_raster_check_size(options->size_px, error);
+    return status == BLG_OK ? blg_raster_page_bytes(&page, format, out, error) : status;
+}
+
+blg_status blg_raster_vector(const blg_ink *ink, const blg_raster_options *options,
+                             blg_vector_format format, const char *path, blg_error *error) {
+    blg_buf bytes = {0};
+    blg_status status = blg_raster_vector_bytes(ink, options, format, &bytes, error);
+    if (status == BLG_OK)
+        status = blg_fs_write(path, bytes.data, bytes.size, BLG_FS_QUICK, error);
+    blg_buf_free(&bytes);
     return status;
 }

@@ -1,121 +1,72 @@
-/* Text of the stages. Numbers are printed from integers of ten-thousandths: no locale, no "-0". */
+/* Numbers are printed from integers of ten-thousandths: no locale, no "-0". */
 #include "ink/dump.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 
-typedef struct sink {
-    char *buf;
-    size_t size, used;
-} sink;
-
-static void put(sink *out, const char *text) {
-    for (; *text; text++, out->used++)
-        if (out->used + 1 < out->size)
-            out->buf[out->used] = *text;
-}
-
-static size_t finish(sink *out) {
-    if (out->size)
-        out->buf[out->used < out->size ? out->used : out->size - 1] = '\0';
-    return out->used;
-}
-
-static void put_int(sink *out, int value) {
-    char text[16];
-    snprintf(text, sizeof text, "%d", value);
-    put(out, text);
-}
-
-static void put_number(sink *out, double value) {
-    char text[48];
+static void add_number(blg_buf *out, double value) {
     if (!(fabs(value) < 1e14)) {
-        put(out, isnan(value) ? "nan" : value < 0 ? "-huge" : "huge");
+        blg_buf_text(out, isnan(value) ? "nan" : value < 0 ? "-huge" : "huge");
         return;
     }
     long long scaled = llround(value * 1e4), size = llabs(scaled);
-    snprintf(text, sizeof text, "%s%lld.%04lld", scaled < 0 ? "-" : "", size / 10000, size % 10000);
-    put(out, text);
+    blg_buf_format(out, "%s%lld.%04lld", scaled < 0 ? "-" : "", size / 10000, size % 10000);
 }
 
-static void put_tab_number(sink *out, double value) {
-    put(out, "\t");
-    put_number(out, value);
+/* A column with a number, or "-" where the row has none. */
+static void add_column(blg_buf *out, bool has, double value) {
+    blg_buf_char(out, '\t');
+    if (has)
+        add_number(out, value);
+    else
+        blg_buf_char(out, '-');
 }
 
-static void put_tab_text(sink *out, const char *text) {
-    put(out, "\t");
-    put(out, text);
+static void begin_row(blg_buf *out, int i, const char *kind, blg_stroke_type type) {
+    blg_buf_format(out, "%d\t%s\t%s", i, kind, blg_stroke_type_name(type));
 }
 
-static void put_tab_int(sink *out, int value) {
-    put(out, "\t");
-    put_int(out, value);
-}
-
-size_t blg_dump_program(const blg_program *program, char *buf, size_t size) {
-    sink out = {buf, size, 0};
-    put(&out, "action\tkind\ttype\tlength\textent_deg\tturn_deg\n");
+void blg_dump_program(blg_buf *out, const blg_program *program) {
+    blg_buf_text(out, "action\tkind\ttype\tlength\textent_deg\tturn_deg\n");
     for (int i = 0; i < program->n_actions; i++) {
         const blg_action *a = &program->actions[i];
-        put_int(&out, i);
-        put_tab_text(&out, blg_action_kind_name(a->kind));
-        put_tab_text(&out, blg_stroke_type_name(a->type));
-        put_tab_number(&out, a->length);
-        if (a->kind == BLG_ARC)
-            put_tab_number(&out, a->extent_deg);
-        else
-            put(&out, "\t-");
-        put_tab_number(&out, a->turn_deg);
-        put(&out, "\n");
+        begin_row(out, i, blg_action_kind_name(a->kind), a->type);
+        add_column(out, true, a->length);
+        add_column(out, a->kind == BLG_ARC, a->extent_deg);
+        add_column(out, true, a->turn_deg);
+        blg_buf_char(out, '\n');
     }
-    return finish(&out);
 }
 
-size_t blg_dump_strokes(const blg_stroke *strokes, int n, char *buf, size_t size) {
-    sink out = {buf, size, 0};
-    put(&out, "stroke\tkind\ttype\tstart_x\tstart_y\tend_x\tend_y\theading_start_deg"
-              "\theading_end_deg\tlength\tcentre_x\tcentre_y\tradius\textent_deg\n");
+void blg_dump_strokes(blg_buf *out, const blg_stroke *strokes, int n) {
+    blg_buf_text(out, "stroke\tkind\ttype\tstart_x\tstart_y\tend_x\tend_y\theading_start_deg"
+                      "\theading_end_deg\tlength\tcentre_x\tcentre_y\tradius\textent_deg\n");
     for (int i = 0; i < n; i++) {
         const blg_stroke *s = &strokes[i];
-        const double always[] = {s->start.x,           s->start.y,         s->end.x, s->end.y,
-                                 s->heading_start_deg, s->heading_end_deg, s->length};
-        const double of_arcs[] = {s->centre.x, s->centre.y, s->radius, s->extent_deg};
-        put_int(&out, i);
-        put_tab_text(&out, blg_action_kind_name(s->kind));
-        put_tab_text(&out, blg_stroke_type_name(s->type));
-        for (int k = 0; k < 7; k++)
-            put_tab_number(&out, always[k]);
-        for (int k = 0; k < 4; k++)
-            if (s->kind == BLG_ARC)
-                put_tab_number(&out, of_arcs[k]);
-            else
-                put(&out, "\t-");
-        put(&out, "\n");
+        /* The last four belong to arcs. */
+        const double columns[] = {s->start.x, s->start.y,           s->end.x,
+                                  s->end.y,   s->heading_start_deg, s->heading_end_deg,
+                                  s->length,  s->centre.x,          s->centre.y,
+                                  s->radius,  s->extent_deg};
+        begin_row(out, i, blg_action_kind_name(s->kind), s->type);
+        for (int k = 0; k < 11; k++)
+            add_column(out, k < 7 || s->kind == BLG_ARC, columns[k]);
+        blg_buf_char(out, '\n');
     }
-    return finish(&out);
 }
 
-size_t blg_dump_ink(const blg_ink *ink, char *buf, size_t size) {
-    sink out = {buf, size, 0};
-    put(&out, "item\tkind\ttype\tshape\tstroke\tn\tpoints\n");
+void blg_dump_ink(blg_buf *out, const blg_ink *ink) {
+    blg_buf_text(out, "item\tkind\ttype\tshape\tstroke\tn\tpoints\n");
     for (int i = 0; i < ink->n_items; i++) {
         const blg_ink_item *item = &ink->items[i];
-        put_int(&out, i);
-        put_tab_text(&out, item->kind == BLG_INK_PEN ? "pen" : "stamp");
-        put_tab_text(&out, blg_stroke_type_name(item->type));
-        put_tab_int(&out, item->shape);
-        put_tab_int(&out, item->stroke);
-        put_tab_int(&out, item->n);
+        begin_row(out, i, item->kind == BLG_INK_PEN ? "pen" : "stamp", item->type);
+        blg_buf_format(out, "\t%d\t%d\t%d", item->shape, item->stroke, item->n);
         for (int k = 0; k < item->n; k++) {
-            const blg_vec2 *p = &ink->points[item->first + k];
-            put(&out, k ? " " : "\t");
-            put_number(&out, p->x);
-            put(&out, ",");
-            put_number(&out, p->y);
+            blg_buf_char(out, k ? ' ' : '\t');
+            add_number(out, ink->points[item->first + k].x);
+            blg_buf_char(out, ',');
+            add_number(out, ink->points[item->first + k].y);
         }
-        put(&out, "\n");
+        blg_buf_char(out, '\n');
     }
-    return finish(&out);
 }

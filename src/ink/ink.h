@@ -2,7 +2,7 @@
  *
  * Program -> turtle strokes -> ink -> pixels. Points are in plane units (turtle.h). A pen run is an
  * open polyline drawn with the pen; a stamp is a closed polygon, filled white, then outlined.
- * Later items cover earlier ones. Widths are an image's, they do not scale with a shape. */
+ * Later items cover earlier ones. Widths belong to the image and do not scale with a shape. */
 #ifndef INK_INK_H
 #define INK_INK_H
 
@@ -40,10 +40,27 @@ void blg_ink_clear(blg_ink *ink);
 /* Appends the ink of one shape. BLG_NO_MEMORY leaves ink as it was. */
 BLG_MUST_USE blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program,
                                           const blg_pose *pose);
-/* Makes ink that of the scene: its widths and all of its shapes. */
+/* Replaces the content by the scene's: its widths and all of its shapes. */
 BLG_MUST_USE blg_status blg_ink_draw_scene(blg_ink *ink, const blg_scene *scene);
 
 /* Half of the width that an outline of this kind adds around its points, plane units. */
 double blg_ink_reach(const blg_ink *ink, blg_ink_kind kind);
+
+/* ---- boxes: points with half of the width around them, plane units ---- */
+
+typedef struct blg_box {
+    double x_low, y_low, x_high, y_high; /* empty: low > high */
+} blg_box;
+
+/* Items first..first+n-1. Empty for no items. Exact: joins and caps are round. */
+blg_box blg_ink_box(const blg_ink *ink, int first, int n);
+
+/* Items of a shape are contiguous. Sets the first one and returns their number, 0 = no ink. */
+int blg_ink_shape_items(const blg_ink *ink, int shape, int *first);
+
+void blg_ink_shift(blg_ink *ink, int first, int n, blg_vec2 by);
+
+/* Distance of two boxes, 0 where they meet. */
+double blg_box_distance(const blg_box *a, const blg_box *b);
 
 #endif

@@ -6,7 +6,6 @@
 #include "ink/ink_distance.h"
 
 #include "geom/vec2.h"
-#include "ink/ink_box.h"
 
 #include <stdbool.h>
 
@@ -20,15 +19,6 @@ typedef struct search {
     double best, enough;
 } search;
 
-static double point_segment_squared(blg_vec2 p, blg_vec2 a, blg_vec2 b) {
-    const blg_vec2 along = blg_vec2_sub(b, a), to = blg_vec2_sub(p, a);
-    const double squared = blg_vec2_dot(along, along);
-    double t = squared > 0 ? blg_vec2_dot(to, along) / squared : 0;
-    t = t < 0 ? 0 : t > 1 ? 1 : t;
-    const blg_vec2 rest = blg_vec2_along(to, -t, along);
-    return blg_vec2_dot(rest, rest);
-}
-
 static bool cross(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
     const blg_vec2 ab = blg_vec2_sub(b, a), cd = blg_vec2_sub(d, c);
     const double c_side = blg_vec2_cross(ab, blg_vec2_sub(c, a));
@@ -41,8 +31,10 @@ static bool cross(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
 double blg_segment_distance(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
     if (cross(a, b, c, d))
         return 0;
-    double one = blg_least(point_segment_squared(a, c, d), point_segment_squared(b, c, d));
-    double two = blg_least(point_segment_squared(c, a, b), point_segment_squared(d, a, b));
+    double one =
+        blg_least(blg_vec2_to_segment_squared(a, c, d), blg_vec2_to_segment_squared(b, c, d));
+    double two =
+        blg_least(blg_vec2_to_segment_squared(c, a, b), blg_vec2_to_segment_squared(d, a, b));
     return sqrt(blg_least(one, two));
 }
 

@@ -11,6 +11,7 @@
 
 #include "base/error.h"
 #include "base/status.h"
+#include "blogo/program.h"
 
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-/* A scene: one image as shapes with poses, before it is drawn. */
+/* A scene: the shapes of one image with their poses, before the image is drawn. */
 #ifndef INK_SCENE_H
 #define INK_SCENE_H
 
@@ -13,9 +13,9 @@ typedef struct blg_scene {
     blg_program programs[BLG_MAX_SHAPES];
     blg_pose poses[BLG_MAX_SHAPES];
     int shapes[BLG_MAX_SHAPES]; /* catalogue index, -1 = none (free-form) */
-    int violated;               /* negatives: the component that fails; -1 = positive or not one */
-    bool impure;                /* breaks its side's rule on purpose */
-    double pen_px, stamp_px;    /* widths at 512 px; 0 = the published ones (ink.h) */
+    int violated;            /* negatives: the component that fails; -1 = none or more than one */
+    bool impure;             /* breaks its side's rule on purpose */
+    double pen_px, stamp_px; /* widths at 512 px; 0 = the published widths (ink.h) */
 } blg_scene;
 
 #endif

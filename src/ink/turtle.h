@@ -9,12 +9,6 @@
 #include "geom/curve.h"
 #include "ink/program.h"
 
-typedef struct blg_pose {
-    double x, y;        /* start of the first stroke, plane units */
-    double heading_deg; /* before the first action's own turn */
-    double scale;       /* plane units per program unit, > 0 */
-} blg_pose;
-
 /*        end           An arc's centre lies to the LEFT of the heading, also where extent is
  *       /  \  extent   negative: then the pen runs backwards on the same circle and heading_end is
  *  centre -- start     the heading, not the direction of travel. */

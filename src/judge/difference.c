@@ -1,8 +1,8 @@
 /* Every stroke is known by its start, middle and end. An alignment maps one stroke of a onto one of
  * b of the same kind, type and size, forward or backward, mirrored or not; that is 4 n^2 alignments
- * of n^2 comparisons, n <= 20. The best is the one that leaves the least ink without a counterpart.
+ * of n^2 comparisons, n <= 20. The best alignment leaves the least ink without a counterpart.
  *
- * Where strokes of two types run on one path only part of the ink differs: see program/contrast.h.
+ * Strokes of two types on the same path differ in part of their ink only: see ink/contrast.h.
  */
 #include "judge/difference.h"
 
@@ -12,19 +12,20 @@
 
 #include <string.h>
 
-#define TOLERANCE                                                                                  \
-    1e-6           /* program units; the 3-decimal text moves points by 1e-3, memory by 1e-12      \
-                    */
-#define SAMPLES 16 /* points of a stroke that are asked for a counterpart */
+/* Program units; the 3-decimal text moves points by 1e-3, memory by 1e-12. */
+#define TOLERANCE 1e-6
+/* Points of a stroke at which a counterpart is looked for. */
+#define SAMPLES 16
 
 typedef struct figure {
     int n;
     blg_stroke strokes[BLG_MAX_ACTIONS];
+    blg_curve curves[BLG_MAX_ACTIONS];
     blg_vec2 middle[BLG_MAX_ACTIONS];
     blg_vec2 samples[BLG_MAX_ACTIONS][SAMPLES];
 } figure;
 
-/* What tells two strokes apart at the scale asked for. */
+/* How far two strokes differ to the eye at a scale. */
 typedef struct sight {
     double width; /* nearer strokes cover each other, program units */
     double contrast[BLG_STROKE_TYPES]
@@ -42,19 +43,13 @@ static blg_vec2 apply(const alignment *t, blg_vec2 p) {
     return (blg_vec2){t->qx + t->c * p.x - t->s * y, t->qy + t->s * p.x + t->c * y};
 }
 
-static blg_vec2 point_at(const blg_stroke *s, double share) {
-    if (s->kind == BLG_ARC)
-        return blg_vec2_add(
-            s->centre, blg_vec2_rotate(blg_vec2_sub(s->start, s->centre), s->extent_deg * share));
-    return blg_vec2_along(s->start, share, blg_vec2_sub(s->end, s->start));
-}
-
 static void prepare(const blg_program *program, figure *f) {
     f->n = blg_turtle_trace(program, &blg_pose_unit, f->strokes);
     for (int i = 0; i < f->n; i++) {
-        f->middle[i] = point_at(&f->strokes[i], 0.5);
+        f->curves[i] = blg_turtle_curve(&f->strokes[i]);
+        f->middle[i] = blg_curve_point(&f->curves[i], 0.5);
         for (int k = 0; k < SAMPLES; k++)
-            f->samples[i][k] = point_at(&f->strokes[i], (k + 0.5) / SAMPLES);
+            f->samples[i][k] = blg_curve_point(&f->curves[i], (k + 0.5) / SAMPLES);
     }
 }
 
@@ -120,33 +115,6 @@ static int match(const figure *a, const figure *b, const alignment *t, bool in_a
     return n;
 }
 
-static bool line_covers(const blg_stroke *s, blg_vec2 p, double width) {
-    blg_vec2 d = blg_vec2_sub(s->end, s->start), to = blg_vec2_sub(p, s->start);
-    double square = blg_vec2_dot(d, d);
-    double share = square > 0 ? blg_vec2_dot(to, d) / square : 0;
-    share = share < 0 ? 0 : share > 1 ? 1 : share;
-    blg_vec2 off = blg_vec2_along(to, -share, d);
-    return blg_vec2_dot(off, off) < width * width;
-}
-
-static bool arc_covers(const blg_stroke *s, blg_vec2 p, double width) {
-    blg_vec2 to = blg_vec2_sub(p, s->centre);
-    if (fabs(blg_vec2_length(to) - s->radius) >= width) /* the ends lie on the circle too */
-        return false;
-    if (blg_vec2_distance(p, s->start) < width || blg_vec2_distance(p, s->end) < width)
-        return true;
-    blg_vec2 from = blg_vec2_sub(s->start, s->centre);
-    double angle = BLG_DEGREES(atan2(blg_vec2_cross(from, to), blg_vec2_dot(from, to)));
-    if (s->extent_deg < 0)
-        angle = -angle;
-    return (angle < 0 ? angle + 360 : angle) <= fabs(s->extent_deg);
-}
-
-/* Whether a point lies within width of a stroke. */
-static bool covers(const blg_stroke *s, blg_vec2 p, double width) {
-    return s->kind == BLG_LINE ? line_covers(s, p, width) : arc_covers(s, p, width);
-}
-
 /* Ink of stroke i of a, moved by t, without a counterpart in b, as a share of the stroke. */
 static double uncovered(const figure *a, int i, const alignment *t, const figure *b,
                         const sight *sight) {
@@ -156,9 +124,9 @@ static double uncovered(const figure *a, int i, const alignment *t, const figure
         blg_vec2 p = apply(t, a->samples[i][k]);
         double least = 1;
         for (int j = 0; j < b->n && least > 0; j++) {
-            const blg_stroke *s = &b->strokes[j];
-            if (contrast[s->type] < least && covers(s, p, sight->width))
-                least = contrast[s->type];
+            const double other = contrast[b->strokes[j].type];
+            if (other < least && blg_curve_distance(&b->curves[j], p) < sight->width)
+                least = other;
         }
         sum += least;
     }
@@ -198,7 +166,7 @@ static bool is_hidden(const figure *f, int i, double width) {
     for (int k = 0; k < SAMPLES; k++) {
         bool found = false;
         for (int j = 0; j < f->n && !found; j++)
-            found = j != i && covers(&f->strokes[j], f->samples[i][k], width / 2);
+            found = j != i && blg_curve_distance(&f->curves[j], f->samples[i][k]) < width / 2;
         under += found;
     }
     return under >= SAMPLES * 3 / 4;

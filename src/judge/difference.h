@@ -1,5 +1,5 @@
-/* Difference: how much ink changes between two free-form programs, under the rigid or mirrored
- * alignment that hides the change best. Program units: both figures have the same scale. */
+/* Difference: how much ink changes between two free-form programs, under the rotation, shift and
+ * mirror that hide the change best. Program units: both figures have the same scale. */
 #ifndef JUDGE_DIFFERENCE_H
 #define JUDGE_DIFFERENCE_H
 
@@ -9,7 +9,7 @@
 
 typedef struct blg_difference {
     int commands;   /* actions that differ; programs of other lengths: all */
-    bool congruent; /* some alignment maps every stroke onto one of the same kind and type */
+    bool congruent; /* some alignment maps every stroke onto a stroke of its kind and type */
     bool hidden;    /* a changed stroke lies under others of its own figure */
     double changed_strokes; /* ink without counterpart, both figures together, in average strokes */
 } blg_difference;

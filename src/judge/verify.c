@@ -2,8 +2,6 @@
 
 #include "base/error.h"
 #include "judge/verify_rules.h"
-#include "make/compose.h"
-#include "make/distractors.h"
 #include "plan/hardness.h"
 
 #include <math.h>
@@ -21,13 +19,12 @@ struct blg_verifier {
 
 blg_status blg_verifier_create(const blg_config *config, const blg_catalogue *catalogue,
                                blg_verifier **verifier, blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
     *verifier = NULL;
-    blg_verifier *v = BLG_NEW(&arena, blg_verifier, 1);
+    blg_verifier *v = BLG_NEW_OBJECT(blg_verifier);
     if (!v)
         return blg_no_memory(error);
-    *v = (blg_verifier){.arena = arena, .config = config, .catalogue = catalogue};
+    v->config = config;
+    v->catalogue = catalogue;
     v->pure = BLG_NEW(&v->arena, blg_problem, 1);
     blg_status status =
         v->pure ? blg_facts_create(&v->arena, &v->facts, error) : blg_no_memory(error);
@@ -45,8 +42,7 @@ void blg_verifier_free(blg_verifier *verifier) {
         return;
     blg_facts_free(verifier->facts);
     blg_placement_check_free(verifier->placement);
-    blg_arena arena = verifier->arena; /* the verifier itself lives in it */
-    blg_arena_free(&arena);
+    blg_object_free(verifier);
 }
 
 void blg_verifier_use(blg_verifier *verifier, const blg_known_pairs *known) {
@@ -62,19 +58,6 @@ void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *
     va_start(args, format);
     vsnprintf(verdict->detail, sizeof verdict->detail, format, args);
     va_end(args);
-}
-
-/* Distance of two figures by their radial profiles: the root mean square difference of 16 quantiles
- * of the distance from the centroid, over the diameter. Cheap, invariant, and a lower bound in kind
- * of the Hausdorff distance; good enough to rank problems by. */
-static double profile_distance(const blg_figure *a, const blg_figure *b) {
-    enum { N = sizeof a->radii / sizeof *a->radii };
-    double sum = 0;
-    for (int i = 0; i < N; i++) {
-        double d = (double)a->radii[i] - (double)b->radii[i];
-        sum += d * d;
-    }
-    return sqrt(sum / N);
 }
 
 typedef struct pairing {
@@ -95,47 +78,35 @@ static double best_pairing(const pairing *p, int row, unsigned taken) {
 }
 
 /* The figures of an image against those of another, in whatever order they are painted. */
-static blg_status image_distance(blg_facts *facts, const blg_scene *a, const blg_scene *b,
-                                 double *distance, blg_error *error) {
+static double image_distance(blg_facts *facts, const blg_scene *a, const blg_scene *b) {
     const int shapes_a = a->n_shapes - a->n_distractors, shapes_b = b->n_shapes - b->n_distractors;
-    const int n = shapes_a < shapes_b ? shapes_a : shapes_b;
-    pairing all = {.n = n};
-    for (int s = 0; s < n * n; s++) {
-        int p, q;
-        blg_status status = blg_facts_get(facts, &a->programs[s / n], &p, error);
-        if (status == BLG_OK)
-            status = blg_facts_get(facts, &b->programs[s % n], &q, error);
-        if (status != BLG_OK)
-            return status;
-        all.distances[s / n][s % n] =
-            profile_distance(&blg_facts_at(facts, p)->figure, &blg_facts_at(facts, q)->figure);
-    }
-    *distance = best_pairing(&all, 0, 0);
-    return BLG_OK;
+    pairing all = {.n = shapes_a < shapes_b ? shapes_a : shapes_b};
+    for (int i = 0; i < all.n; i++)
+        for (int k = 0; k < all.n; k++) {
+            const int p = blg_facts_index(facts, &a->programs[i]);
+            const int q = blg_facts_index(facts, &b->programs[k]);
+            all.distances[i][k] = blg_profile_distance(&blg_facts_at(facts, p)->figure.profile,
+                                                       &blg_facts_at(facts, q)->figure.profile);
+        }
+    return best_pairing(&all, 0, 0);
 }
 
-blg_status blg_verify_hardness(blg_facts *facts, blg_problem *problem, blg_error *error) {
+/* Basic and abstract: fills the distances of problem->hardness. */
+static void measure_hardness(blg_facts *facts, blg_problem *problem) {
     const int n = blg_problem_side(problem, 1), n_negative = blg_problem_side(problem, 0);
-    double nearest_sum = 0, pair_sum = 0, d;
-    blg_status status = BLG_OK;
-    for (int i = 0; i < n_negative && status == BLG_OK; i++) {
+    const blg_scene *positives = problem->images[1];
+    double nearest_sum = 0, pair_sum = 0;
+    for (int i = 0; i < n_negative; i++) {
         double nearest = INFINITY;
-        for (int j = 0; j < n && status == BLG_OK; j++) {
-            status =
-                image_distance(facts, &problem->images[0][i], &problem->images[1][j], &d, error);
-            nearest = status == BLG_OK && d < nearest ? d : nearest;
-        }
+        for (int k = 0; k < n; k++)
+            nearest = fmin(nearest, image_distance(facts, &problem->images[0][i], &positives[k]));
         nearest_sum += nearest;
     }
     for (int i = 0; i < n; i++)
-        for (int j = 0; j < i && status == BLG_OK; j++) {
-            status =
-                image_distance(facts, &problem->images[1][i], &problem->images[1][j], &d, error);
-            pair_sum += status == BLG_OK ? d : 0;
-        }
+        for (int k = 0; k < i; k++)
+            pair_sum += image_distance(facts, &positives[i], &positives[k]);
     problem->hardness.negative_distance = nearest_sum / n_negative;
     problem->hardness.positive_diversity = n > 1 ? pair_sum / (n * (n - 1) / 2.0) : 0;
-    return status;
 }
 
 void blg_verify_hardness_range(const blg_hardness_config *wanted, const blg_problem *problem,
@@ -151,56 +122,53 @@ void blg_verify_hardness_range(const blg_hardness_config *wanted, const blg_prob
 }
 
 /* Rules 1 to 5 for a problem whose images stand on the sides that they were drawn for. */
-static blg_status verify_pure(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict,
-                              blg_error *error) {
-    blg_status status = BLG_OK;
-    blg_facts_make_room(verifier->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES + BLG_MAX_COMPONENTS);
+static void verify_pure(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict) {
+    blg_facts *facts = verifier->facts;
+    const blg_config *config = verifier->config;
+    blg_facts_make_room(facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES + BLG_MAX_COMPONENTS);
     if (!blg_concept_known(&problem->concept))
         blg_verdict_reject(verdict, BLG_REJECT_concept_fails, "the concept is not known");
     else if (problem->family == BLG_FREE_FORM)
-        blg_verify_free_form(verifier->config, problem, verdict);
+        blg_verify_free_form(config, problem, verdict);
     else if (problem->family == BLG_BASIC)
-        status = blg_verify_basic(verifier->facts, verifier->catalogue, problem, verdict, error);
+        blg_verify_basic(facts, verifier->catalogue, problem, verdict);
     else
-        status = blg_verify_abstract(verifier->facts, verifier->config, problem, verdict, error);
-    if (status == BLG_OK && verdict->accepted)
-        status = blg_distractors_verify(verifier->facts, verifier->config, problem, verdict, error);
-    if (status == BLG_OK && verdict->accepted)
+        blg_verify_abstract(facts, config, problem, verdict);
+    if (verdict->accepted)
+        blg_verify_distractors(facts, config, problem, verdict);
+    if (verdict->accepted)
         blg_verify_repetition(problem, verdict);
-    if (status == BLG_OK && verdict->accepted && problem->family != BLG_FREE_FORM)
-        status = blg_verify_hardness(verifier->facts, problem, error);
-    if (status == BLG_OK && verdict->accepted)
-        blg_verify_hardness_range(&verifier->config->hardness, problem, verdict);
-    return status;
+    if (verdict->accepted && problem->family != BLG_FREE_FORM)
+        measure_hardness(facts, problem);
+    if (verdict->accepted)
+        blg_verify_hardness_range(&config->hardness, problem, verdict);
 }
 
-blg_status blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict,
-                               blg_error *error) {
+void blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict) {
     *verdict = (blg_verdict){.accepted = true};
-    blg_compose_verify(verifier->config, problem, verdict);
+    blg_verify_composition(verifier->config, problem, verdict);
     if (!verdict->accepted)
-        return BLG_OK;
-    if (!blg_compose_is_impure(problem))
-        return verify_pure(verifier, problem, verdict, error);
+        return;
+    if (!blg_problem_is_impure(problem)) {
+        verify_pure(verifier, problem, verdict);
+        return;
+    }
     /* An image that breaks its own side's rule keeps the other side's. */
     *verifier->pure = *problem;
-    blg_compose_purify(verifier->pure);
-    blg_status status = verify_pure(verifier, verifier->pure, verdict, error);
+    blg_problem_purify(verifier->pure);
+    verify_pure(verifier, verifier->pure, verdict);
     problem->hardness = verifier->pure->hardness;
-    return status;
 }
 
 blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *problem,
                                 blg_verdict *verdict, blg_error *error) {
     *verdict = (blg_verdict){.accepted = true};
     blg_facts_make_room(verifier->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
-    blg_status sizes = blg_distractors_verify_sizes(verifier->facts, problem, verdict, error);
-    if (sizes != BLG_OK)
-        return sizes;
+    blg_verify_distractor_sizes(verifier->facts, problem, verdict);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             blg_placement_verdict found;
-            blg_widths_verify(verifier->config, &problem->images[side][i], side, i, verdict);
+            blg_verify_widths(verifier->config, &problem->images[side][i], side, i, verdict);
             blg_status status =
                 blg_placement_check_scene(verifier->placement, &verifier->config->placement,
                                           &problem->images[side][i], &found, error);

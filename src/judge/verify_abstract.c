@@ -1,8 +1,8 @@
-/* Abstract: what the analyser measures decides. Positives have every attribute of the concept, each
- * negative lacks exactly one of them, and no other attribute tells the support sides apart. */
+/* Abstract: what the analyser measures decides. Positives have every attribute of the concept. Each
+ * negative lacks exactly one attribute of the concept. No other attribute tells the support sides
+ * apart. */
 #include "concept/expression.h"
 #include "judge/verify_rules.h"
-#include "make/separation.h"
 
 #include <string.h>
 
@@ -15,18 +15,12 @@ static int value_of(const blg_facts *facts, int fact, blg_attribute attribute) {
     return blg_facts_at(facts, fact)->analysis.attributes[attribute].value;
 }
 
-static blg_status gather(blg_facts *facts, const blg_problem *problem, side_facts sides[2],
-                         blg_error *error) {
+static void gather(blg_facts *facts, const blg_problem *problem, side_facts sides[2]) {
     for (int side = 0; side < 2; side++) {
         sides[side].n = blg_problem_side(problem, side);
-        for (int i = 0; i < sides[side].n; i++) {
-            blg_status status = blg_facts_get(facts, &problem->images[side][i].programs[0],
-                                              &sides[side].facts[i], error);
-            if (status != BLG_OK)
-                return status;
-        }
+        for (int i = 0; i < sides[side].n; i++)
+            sides[side].facts[i] = blg_facts_index(facts, &problem->images[side][i].programs[0]);
     }
-    return BLG_OK;
 }
 
 /* The value of a user concept for a figure as a number of failures: 0, 1, or -1 = undecided. */
@@ -56,15 +50,7 @@ static int failing(const blg_facts *facts, const blg_concept *concept, int fact,
     return n;
 }
 
-int blg_verify_abstract_value(const blg_facts *facts, const blg_concept *concept, int fact) {
-    const char *ignored;
-    const int n = failing(facts, concept, fact, &ignored);
-    if (n < 0)
-        return BLG_UNDECIDED;
-    return (n == 0) != concept->negated;
-}
-
-/* having: the side whose figures have the concept (the positive one unless it is negated). */
+/* having: the side whose figures have the concept: 1, or 0 where the concept is negated. */
 static void check_concept(const blg_facts *facts, const blg_problem *problem,
                           const side_facts sides[2], blg_verdict *verdict) {
     int having = problem->concept.negated ? 0 : 1;
@@ -103,7 +89,7 @@ static void check_separators(const blg_facts *facts, const blg_config *config, b
     problem->hardness.near_separators = 0;
     for (int k = 0; k < config->abstract.n_attributes; k++) {
         blg_attribute attribute = config->abstract.attributes[k];
-        if (blg_separation_is_concept(&problem->concept, attribute))
+        if (blg_concept_covers(&problem->concept, attribute))
             continue;
         int plain = mismatches(facts, sides, problem->n_support, attribute, 1);
         int inverse = mismatches(facts, sides, problem->n_support, attribute, 0);
@@ -124,16 +110,13 @@ static void check_congruence(blg_facts *facts, const side_facts sides[2], blg_ve
                                    BLG_DISTINCT_DISTANCE);
 }
 
-blg_status blg_verify_abstract(blg_facts *facts, const blg_config *config, blg_problem *problem,
-                               blg_verdict *verdict, blg_error *error) {
+void blg_verify_abstract(blg_facts *facts, const blg_config *config, blg_problem *problem,
+                         blg_verdict *verdict) {
     side_facts sides[2];
-    blg_status status = gather(facts, problem, sides, error);
-    if (status != BLG_OK)
-        return status;
+    gather(facts, problem, sides);
     check_concept(facts, problem, sides, verdict);
     if (verdict->accepted)
         check_separators(facts, config, problem, sides, verdict);
     if (verdict->accepted)
         check_congruence(facts, sides, verdict);
-    return BLG_OK;
 }

@@ -1,16 +1,6 @@
-/* Basic: every positive carries all of the concept's figures, every negative all but one, whose
- * place a figure takes that is distinct from every figure of the concept. */
+/* Basic: every positive shows all of the concept's figures. Every negative replaces one of them by
+ * a figure that is distinct from every figure of the concept. */
 #include "judge/verify_rules.h"
-
-/* Facts of a scene's shapes that take part in the concept. */
-static blg_status scene_facts(blg_facts *facts, const blg_scene *scene, int indices[BLG_MAX_SHAPES],
-                              int *n, blg_error *error) {
-    *n = scene->n_shapes - scene->n_distractors;
-    blg_status status = BLG_OK;
-    for (int s = 0; s < *n && status == BLG_OK; s++)
-        status = blg_facts_get(facts, &scene->programs[s], &indices[s], error);
-    return status;
-}
 
 static void check_scene(blg_facts *facts, const int concept[], int n_concept, const int shapes[],
                         int n_shapes, int side, int image, blg_verdict *verdict) {
@@ -45,36 +35,29 @@ static void check_scene(blg_facts *facts, const int concept[], int n_concept, co
                     BLG_DISTINCT_DISTANCE, c);
 }
 
-/* The concept's figures: the catalogue's programs, or those of the first positive where the data
- * set comes without the catalogue it was made from. */
-static blg_status concept_facts(blg_facts *facts, const blg_catalogue *catalogue,
-                                const blg_problem *problem, int concept[BLG_MAX_SHAPES],
-                                blg_error *error) {
+/* The concept's figures: the catalogue's programs, or the first positive's programs where the data
+ * set comes without its catalogue. */
+static void concept_facts(blg_facts *facts, const blg_catalogue *catalogue,
+                          const blg_problem *problem, int concept[BLG_MAX_SHAPES]) {
     for (int c = 0; c < problem->concept.n_components; c++) {
         int index = problem->concept.shapes[c];
         const blg_program *program = catalogue && index >= 0
                                          ? &blg_catalogue_shape(catalogue, index)->program
                                          : &problem->images[1][0].programs[c];
-        blg_status status = blg_facts_get(facts, program, &concept[c], error);
-        if (status != BLG_OK)
-            return status;
+        concept[c] = blg_facts_index(facts, program);
     }
-    return BLG_OK;
 }
 
-blg_status blg_verify_basic(blg_facts *facts, const blg_catalogue *catalogue,
-                            const blg_problem *problem, blg_verdict *verdict, blg_error *error) {
+void blg_verify_basic(blg_facts *facts, const blg_catalogue *catalogue, const blg_problem *problem,
+                      blg_verdict *verdict) {
     int concept[BLG_MAX_SHAPES], n_concept = problem->concept.n_components;
-    blg_status status = concept_facts(facts, catalogue, problem, concept, error);
-    if (status != BLG_OK)
-        return status;
+    concept_facts(facts, catalogue, problem, concept);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side) && verdict->accepted; i++) {
-            int shapes[BLG_MAX_SHAPES], n;
-            status = scene_facts(facts, &problem->images[side][i], shapes, &n, error);
-            if (status != BLG_OK)
-                return status;
+            const blg_scene *scene = &problem->images[side][i];
+            int shapes[BLG_MAX_SHAPES], n = scene->n_shapes - scene->n_distractors;
+            for (int s = 0; s < n; s++)
+                shapes[s] = blg_facts_index(facts, &scene->programs[s]);
             check_scene(facts, concept, n_concept, shapes, n, side, i, verdict);
         }
-    return BLG_OK;
 }

@@ -1,12 +1,12 @@
-/* Free-form: all positives carry the concept's programs; a negative differs from them in one
- * command of one shape, and the eye can see it at the smallest scale that may be drawn. */
+/* Free-form: all positives carry the concept's programs. A negative differs in one command of one
+ * shape, and the eye can see the change at the smallest scale that may be drawn. */
+#include "config/widths.h"
 #include "judge/difference.h"
 #include "judge/verify_rules.h"
 
 #include <string.h>
 
-/* Number of concept programs that the scene does not carry in their place; *which is the last one.
- */
+/* Number of concept programs that the scene lacks in their place; *which is the last of them. */
 static int broken_programs(const blg_concept *concept, const blg_scene *scene, int *which) {
     int shapes = scene->n_shapes - scene->n_distractors, n = 0;
     if (shapes != concept->n_components)
@@ -67,8 +67,8 @@ static void count_strokes(const blg_scene *scene, int counts[COUNTS]) {
 }
 
 /* A rule "count is the positives' count" (or more, or less) that holds on one side of the support
- * only. Positives share their counts, so it is enough to look for a negative with the same count,
- * and for negatives on both sides of it where a threshold is asked for. */
+ * only. Positives share their counts, so a rule fails as soon as one negative has the same count.
+ */
 static void check_counts(const blg_problem *problem, blg_verdict *verdict) {
     int positive[COUNTS], negative[COUNTS];
     bool shared[COUNTS] = {false};

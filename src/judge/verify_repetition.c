@@ -1,11 +1,41 @@
-/* No image is repeated on a side: where programs may recur (free-form positives share theirs, a
- * shape that is drawn plain has one program only) their poses differ; elsewhere the programs do. */
-#include "analyse/keys.h"
-#include "judge/decorations.h"
+/* No image is repeated on a side. Images of a side have different programs, except where programs
+ * must recur: free-form positives share theirs, and a plain shape has one program only. There the
+ * poses differ. */
+#include "concept/keys.h"
 #include "judge/difference.h"
 #include "judge/verify_rules.h"
 
-/* Distractors do not make a repeated image another one. */
+static bool is_decorated(const blg_program *program) {
+    for (int i = 0; i < program->n_actions; i++)
+        if (program->actions[i].type != BLG_NORMAL)
+            return true;
+    return false;
+}
+
+static unsigned types_of(const blg_scene *scene) {
+    unsigned types = 0;
+    for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
+        for (int k = 0; k < scene->programs[s].n_actions && is_decorated(&scene->programs[s]); k++)
+            types |= 1u << scene->programs[s].actions[k].type;
+    return types;
+}
+
+int blg_decorations_count(const blg_problem *problem, const blg_scene *scene) {
+    unsigned seen = 0;
+    int types = 0, ways = 1;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
+            seen |= types_of(&problem->images[side][i]);
+    for (; seen; seen &= seen - 1)
+        types++;
+    for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
+        if (is_decorated(&scene->programs[s]))
+            for (int i = 0; i < scene->programs[s].n_actions && ways < BLG_MAX_SIDE; i++)
+                ways *= types;
+    return ways < BLG_MAX_SIDE ? ways : BLG_MAX_SIDE;
+}
+
+/* Distractors do not turn a repeated image into a new image. */
 static int concept_shapes(const blg_scene *scene) {
     return scene->n_shapes - scene->n_distractors;
 }
@@ -26,8 +56,8 @@ static bool same_programs(const blg_scene *a, const blg_scene *b) {
 }
 
 /* Whether equal programs on this side are a repetition. Free-form positives share theirs; a basic
- * concept may have fewer decorations than a side has images, and one only if its shapes are plain
- * or one type is allowed. */
+ * concept may have fewer decorations than a side has images. It has a single decoration if its
+ * shapes are plain or only one type is allowed. */
 static bool must_differ(const blg_problem *problem, int side, const blg_scene *scene) {
     switch (problem->family) {
     case BLG_FREE_FORM:

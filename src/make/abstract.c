@@ -6,13 +6,14 @@
  * problem's types. Both sides share those, and shapes are balanced among the problems of each set
  * of types, so decoration tells nothing together with the shape either. */
 #include "make/abstract_weights.h"
-#include "make/compose.h"
+#include "make/candidates.h"
 #include "make/decorate.h"
 #include "make/separation.h"
 #include "make/systematic.h"
 #include "make/tables.h"
 
 #include "base/error.h"
+#include "base/stream.h"
 
 #include <string.h>
 
@@ -132,7 +133,7 @@ blg_status blg_build_abstract(const blg_build_tables *tables, const blg_plan *pl
     for (int sign = 0; sign < 2; sign++) {
         bool plain[BLG_MAX_SIDE][BLG_MAX_SHAPES] = {0};
         blg_scene *scenes = problem->images[sign];
-        blg_rng rng = blg_rng_stream(config->seed, key, (uint32_t)sign, BLG_FOR_SHAPES);
+        blg_rng rng = blg_stream_shapes(config->seed, key, sign);
         if (!fill_side(config, catalogue, set, sign, uniform, &rng, scratch, scenes))
             return blg_no_memory(error);
         for (int i = 0; i < side; i++)

@@ -14,7 +14,7 @@
 #include "make/abstract_weights.h"
 
 #include "base/error.h"
-#include "make/compose.h"
+#include "make/candidates.h"
 
 #include <math.h>
 #include <string.h>
@@ -118,14 +118,13 @@ static void link_splits(const blg_plan *plan, blg_cell_set *sets) {
         link[i] = i;
     for (int i = 0; i < blg_plan_concepts(plan); i++)
         sets[i].group = -1;
-    for (int i = 0; i < blg_plan_size(plan); i++) {
-        const blg_plan_item *item = blg_plan_item_at(plan, i);
-        if (item->family != BLG_ABSTRACT)
-            continue;
-        blg_cell_set *set = &sets[item->concept_id];
+    const int64_t end = blg_plan_size(plan);
+    for (int64_t i = end - blg_plan_family_size(plan, BLG_ABSTRACT); i < end; i++) {
+        blg_plan_item item;
+        blg_cell_set *set = &sets[blg_plan_item_at(plan, i, &item)->concept_id];
         set->problems++;
-        seen = set->group < 0 ? item->split : set->group;
-        const int a = root_of(link, seen), b = root_of(link, item->split);
+        seen = set->group < 0 ? item.split : set->group;
+        const int a = root_of(link, seen), b = root_of(link, item.split);
         link[a > b ? a : b] = a < b ? a : b;
         set->group = seen;
     }

@@ -13,6 +13,7 @@
 #include "make/tables.h"
 
 #include "base/error.h"
+#include "base/stream.h"
 
 #include <string.h>
 
@@ -91,7 +92,7 @@ static bool draw_substitutes(const blg_pools *pools, blg_rng *rng, const blg_con
 }
 
 static void shuffle_shapes(const blg_config *config, uint64_t key, int image, blg_scene *scene) {
-    blg_rng rng = blg_rng_stream(config->seed, key, (uint32_t)image, BLG_FOR_ORDER);
+    blg_rng rng = blg_stream_order(config->seed, key, image);
     for (int i = scene->n_shapes - 1; i > 0; i--) {
         const int j = (int)blg_rng_below(&rng, (uint32_t)i + 1);
         const blg_program program = scene->programs[i];
@@ -111,7 +112,7 @@ blg_status blg_build_basic(const blg_build_tables *tables, const blg_plan *plan,
     const int side = config->n_support + config->n_query, n = item->concept.n_components;
     const blg_pools *pools = &tables->basic->pools[n];
     const uint64_t key = blg_problem_key(BLG_BASIC, item->index, attempt);
-    blg_rng rng = blg_rng_stream(config->seed, key, BLG_RNG_NO_IMAGE, BLG_FOR_NEGATIVES);
+    blg_rng rng = blg_stream_negatives(config->seed, key);
     int slots[BLG_MAX_SIDE], drawn[BLG_MAX_COMPONENTS][BLG_MAX_SIDE], used[BLG_MAX_COMPONENTS];
     bool plain[2][BLG_MAX_SIDE][BLG_MAX_SHAPES] = {0}, memory = true;
 

@@ -4,7 +4,6 @@
 #include "make/basic_pools.h"
 
 #include "analyse/analyse.h"
-#include "judge/verify.h" /* BLG_DISTINCT_DISTANCE */
 
 #include <math.h>
 #include <string.h>

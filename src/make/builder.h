@@ -1,8 +1,8 @@
 /* Builders: from a plan item to the programs of both sides. Sampling only: no poses, no drawing.
  *
  * A builder fills problem->images[side][i].programs, n_shapes, shapes and violated for every image,
- * and for ff the concept's programs. It must give a context-blind probe nothing to learn: positives
- * and negatives have the same distribution. All draws come from streams keyed by
+ * and for ff the concept's programs. Positives and negatives must have the same distribution,
+ * so that a probe that sees one image alone learns nothing. All draws come from streams keyed by
  * (seed, problem key, image, purpose) with the attempt mixed into the problem key. */
 #ifndef MAKE_BUILDER_H
 #define MAKE_BUILDER_H
@@ -10,7 +10,8 @@
 #include "base/arena.h"
 #include "base/rng.h"
 #include "catalogue/facts.h"
-#include "generate/generator.h"
+#include "concept/rejection.h"
+#include "plan/plan.h"
 
 /* Tables that builders share between problems (balanced weights, neighbours by super class):
  * computed once per plan, immutable afterwards. */
@@ -21,10 +22,13 @@ void blg_build_tables_free(blg_build_tables *tables);
 /* Pairs of shapes that the builders have compared, or NULL; for blg_verifier_use. */
 const blg_known_pairs *blg_build_known_pairs(const blg_build_tables *tables);
 
-/* Key of a problem's random streams: independent of the number of problems in other families. */
-uint64_t blg_problem_key(blg_family family, int index, int attempt);
+/* Profiles by shape, or NULL where the config chooses no candidates. */
+const blg_profile *blg_build_profiles(const blg_build_tables *tables);
 
-/* One attempt. BLG_OK and *accepted, or BLG_OK and the reason why this attempt has no problem. */
+/* Key of a problem's random streams: independent of the number of problems in other families. */
+uint64_t blg_problem_key(blg_family family, int64_t index, int attempt);
+
+/* The result of one attempt at a problem: accepted, or the reason why it failed. */
 typedef struct blg_build_result {
     bool accepted;
     blg_rejection reason;

@@ -1,8 +1,6 @@
 #include "make/candidates.h"
 
-#include "analyse/analyse.h"
-#include "make/compose.h"
-#include "make/tables.h"
+#include "base/stream.h"
 
 #include <math.h>
 
@@ -11,39 +9,38 @@
 /* Less is rounding, not progress. */
 #define PROGRESS 1e-9
 
+bool blg_compose_chooses(const blg_config *config, blg_family family) {
+    const blg_composition_config *c = &config->composition;
+    return family == BLG_ABSTRACT && (c->support_candidates || c->query_candidates);
+}
+
+static int larger(int a, int b) {
+    return a > b ? a : b;
+}
+
+int blg_compose_side(const blg_config *config, blg_family family) {
+    const blg_composition_config *c = &config->composition;
+    if (!blg_compose_chooses(config, family))
+        return config->n_support + config->n_query;
+    return larger(config->n_support, c->support_candidates) +
+           larger(config->n_query, c->query_candidates);
+}
+
 const blg_profile *blg_candidates_profiles(const blg_catalogue *catalogue, blg_arena *arena) {
     const int n = blg_catalogue_size(catalogue);
     blg_profile *profiles = BLG_NEW(arena, blg_profile, n);
     for (int i = 0; profiles && i < n; i++) {
         blg_figure figure;
         blg_figure_prepare(&blg_catalogue_shape(catalogue, i)->program, &figure);
-        for (int k = 0; k < BLG_PROFILE; k++)
-            profiles[i].radii[k] = (double)figure.radii[k];
+        profiles[i] = figure.profile;
     }
     return profiles;
 }
 
-double blg_profile_distance(const blg_profile *a, const blg_profile *b) {
-    double sum = 0;
-    for (int k = 0; k < BLG_PROFILE; k++)
-        sum += (a->radii[k] - b->radii[k]) * (a->radii[k] - b->radii[k]);
-    return sqrt(sum / BLG_PROFILE);
-}
-
-blg_profile blg_profile_mean(const blg_profile *profiles, int n) {
-    blg_profile mean = {{0}};
-    for (int k = 0; k < BLG_PROFILE; k++) {
-        for (int i = 0; i < n; i++)
-            mean.radii[k] += profiles[i].radii[k];
-        mean.radii[k] /= n;
-    }
-    return mean;
-}
-
 /* ---- the deal ---- */
 
-/* Diverse support stands evenly spread, so that neighbours on the circle are hardly shown together;
- * else it stands in one run and the queries opposite. */
+/* Diverse support takes evenly spread places, so that neighbours on the circle are hardly shown
+ * together. Other support takes one run of places, and the queries the places opposite. */
 blg_deal blg_deal_of(const blg_config *config) {
     const blg_composition_config *c = &config->composition;
     blg_deal deal = {.n = blg_compose_side(config, BLG_ABSTRACT),
@@ -166,17 +163,17 @@ static void move_to_front(blg_scene *scenes, int *chosen, int n) {
     }
 }
 
-void blg_candidates_choose(const blg_build_tables *tables, const blg_plan *plan, uint64_t key,
+void blg_candidates_choose(const blg_profile *profiles, const blg_plan *plan, uint64_t key,
                            blg_problem *problem) {
     const blg_config *config = blg_plan_config(plan);
     const blg_deal deal = blg_deal_of(config);
     for (int side = 0; side < 2; side++) {
-        blg_rng rng = blg_rng_stream(config->seed, key, (uint32_t)(2 + side), BLG_FOR_COMPOSITION);
-        blg_profile profiles[BLG_MAX_SIDE];
+        blg_rng rng = blg_stream_candidates(config->seed, key, side);
+        blg_profile candidates[BLG_MAX_SIDE];
         int order[BLG_MAX_SIDE], shown[BLG_MAX_SIDE];
         for (int i = 0; i < deal.n; i++)
-            profiles[i] = tables->profiles[problem->images[side][i].shapes[0]];
-        blg_deal_order(&deal, profiles, order);
+            candidates[i] = profiles[problem->images[side][i].shapes[0]];
+        blg_deal_order(&deal, candidates, order);
         shown_at(&deal, order, (int)blg_rng_below(&rng, (uint32_t)deal.n), shown);
         /* Places on the circle must not show in places on the side. */
         blg_rng_shuffle(&rng, shown, (size_t)deal.n_support, sizeof *shown);

@@ -1,40 +1,37 @@
 /* Choice among candidates, for abstract problems: diverse support images and adversarial queries.
  *
  * The feature space is the radial profile of a figure: 16 quantiles of the distance from the
- * centroid over the diameter, with the root mean square difference as distance (that of
+ * centroid over the diameter, with the root mean square difference as distance (see
  * docs/verification.md). On each side, by the same rule:
  *   1. all candidates of the side are put on a circle;
  *   2. a fixed pattern of places says which are shown as support and which as queries;
  *   3. the pattern is turned by a random number of places.
- * Whatever the order on the circle, each candidate is as likely as any other to be a support image
- * and to be a query. So the choice leaves the balance of the draw as it is: neither how odd a shape
- * is nor anything else of it tells its side. Taking the best subset would ask for the same odd
- * shapes again and again, on one side more than on the other.
+ * In any order on the circle each candidate is as likely as any other to be a support image and to
+ * be a query. So the choice keeps the balance of the draw: nothing about a shape tells its side.
+ * Taking the best subset would show the same odd shapes again and again, on one side more often.
  *
- * All the choice lies in the order: it is searched for one whose turns, on the mean, show the most
- * diverse support (the least distance of two support images) and the furthest queries (the distance
- * from the support's mean).
+ * So all choice lies in the order on the circle. The search looks for the order whose turns show,
+ * on average, the most diverse support (by the least distance of two support images) and the
+ * furthest queries (by the distance from the support's mean).
  *
  * Free-form and basic problems are left alone: their positives share their figures, so a choice
  * would concern negatives only and tell the sides apart. */
 #ifndef MAKE_CANDIDATES_H
 #define MAKE_CANDIDATES_H
 
+#include "analyse/analyse.h"
 #include "make/builder.h"
 
-#define BLG_PROFILE 16
-
-typedef struct blg_profile {
-    double radii[BLG_PROFILE];
-} blg_profile;
+/* Whether builders of the family make candidates, which have no roles yet. */
+bool blg_compose_chooses(const blg_config *config, blg_family family);
+/* Images that a builder makes for a side: the images shown, or candidates for them. */
+int blg_compose_side(const blg_config *config, blg_family family);
 
 /* Profiles of all shapes of the catalogue. NULL when memory is out. */
 const blg_profile *blg_candidates_profiles(const blg_catalogue *catalogue, blg_arena *arena);
-double blg_profile_distance(const blg_profile *a, const blg_profile *b);
-blg_profile blg_profile_mean(const blg_profile *profiles, int n);
 
-/* Moves the chosen images of both sides to the front. */
-void blg_candidates_choose(const blg_build_tables *tables, const blg_plan *plan, uint64_t key,
+/* Moves the chosen images of both sides to the front. profiles: by shape. */
+void blg_candidates_choose(const blg_profile *profiles, const blg_plan *plan, uint64_t key,
                            blg_problem *problem);
 
 /* What is chosen: places on the circle of n candidates that are shown, and what counts. */

@@ -1,31 +1,100 @@
+/* Choice among candidates, distractors and impure sides, in this order; compose.h says why. */
 #include "make/compose.h"
 
-#include "judge/verify_rules.h"
+#include "base/error.h"
+#include "base/stream.h"
+#include "make/abstract_weights.h"
 #include "make/candidates.h"
-#include "make/distractors.h"
+#include "make/decorate.h"
 
-bool blg_compose_chooses(const blg_config *config, blg_family family) {
-    const blg_composition_config *c = &config->composition;
-    return family == BLG_ABSTRACT && (c->support_candidates || c->query_candidates);
+/* ---- distractors ---- */
+
+#define PEN_TYPES (1u << BLG_NORMAL | 1u << BLG_ZIGZAG)
+
+static bool allows(const blg_plan *plan, const blg_plan_item *item, int shape) {
+    const blg_catalogue *catalogue = blg_plan_catalogue(plan);
+    const blg_concept *concept = &item->concept;
+    if (!blg_plan_uses_shape(plan, shape))
+        return false;
+    for (int c = 0; item->family == BLG_BASIC && c < concept->n_components; c++)
+        if (blg_catalogue_shape(catalogue, concept->shapes[c])->super_class_id ==
+            blg_catalogue_shape(catalogue, shape)->super_class_id)
+            return false;
+    return true;
 }
 
-static int larger(int a, int b) {
-    return a > b ? a : b;
+blg_status blg_distractors_check(const blg_plan *plan, blg_error *error) {
+    const int wanted = blg_plan_config(plan)->composition.distractors;
+    const int n_shapes = blg_catalogue_size(blg_plan_catalogue(plan));
+    for (int64_t i = 0; wanted && i < blg_plan_size(plan); i++) {
+        blg_plan_item room;
+        const blg_plan_item *item = blg_plan_item_at(plan, i, &room);
+        int n = 0;
+        for (int shape = 0; shape < n_shapes && n < wanted; shape++)
+            n += allows(plan, item, shape);
+        if (n >= wanted)
+            continue;
+        blg_error_key(error, "$.composition.distractors");
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "asked for %d distractors; the concept of %s leaves %d shapes that "
+                             "can be one",
+                             wanted, item->name, n);
+    }
+    return BLG_OK;
 }
 
-int blg_compose_side(const blg_config *config, blg_family family) {
-    const blg_composition_config *c = &config->composition;
-    if (!blg_compose_chooses(config, family))
-        return config->n_support + config->n_query;
-    return larger(config->n_support, c->support_candidates) +
-           larger(config->n_query, c->query_candidates);
+/* Draws until a shape is allowed and new, so allowed shapes are uniform. Most shapes are allowed.
+ */
+static int draw_shape(const blg_plan *plan, const blg_plan_item *item, blg_rng *rng,
+                      const int *taken, int n_taken) {
+    const uint32_t n_shapes = (uint32_t)blg_catalogue_size(blg_plan_catalogue(plan));
+    for (;;) {
+        const int shape = (int)blg_rng_below(rng, n_shapes);
+        bool free = allows(plan, item, shape);
+        for (int i = 0; i < n_taken; i++)
+            free &= taken[i] != shape;
+        if (free)
+            return shape;
+    }
 }
 
-/* Each side's impure images are drawn by themselves, so that no place tells another. */
+static void add_to_scene(const blg_plan *plan, const blg_plan_item *item, const blg_types *types,
+                         blg_rng *rng, blg_scene *scene) {
+    const blg_types normal = blg_types_of(0);
+    int drawn[BLG_MAX_DISTRACTORS];
+    for (int k = 0; k < blg_plan_config(plan)->composition.distractors; k++) {
+        drawn[k] = draw_shape(plan, item, rng, drawn, k);
+        const blg_shape *shape = blg_catalogue_shape(blg_plan_catalogue(plan), drawn[k]);
+        const blg_types *allowed = shape->decorable ? types : &normal;
+        blg_program *program = &scene->programs[scene->n_shapes];
+        *program = shape->program;
+        for (int i = 0; i < program->n_actions; i++)
+            program->actions[i].type = allowed->types[blg_rng_below(rng, (uint32_t)allowed->n)];
+        scene->shapes[scene->n_shapes++] = drawn[k];
+        scene->n_distractors++;
+    }
+}
+
+/* Adds the config's number to every image of a problem that blg_distractors_check has passed. */
+static void add_distractors(const blg_plan *plan, const blg_plan_item *item, uint64_t key,
+                            blg_problem *problem) {
+    const bool pens = item->family == BLG_ABSTRACT && blg_cells_without_stamps(&item->concept);
+    const blg_types types = blg_types_of(item->stroke_types & (pens ? PEN_TYPES : ~0u));
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            blg_rng rng =
+                blg_stream_distractor(blg_plan_config(plan)->seed, key, side * BLG_MAX_SIDE + i);
+            add_to_scene(plan, item, &types, &rng, &problem->images[side][i]);
+        }
+}
+
+/* ---- all steps ---- */
+
+/* The impure images of each side are drawn independently, so that no place tells another place. */
 static void mix_sides(const blg_config *config, uint64_t key, blg_problem *problem) {
     int places[2][BLG_MAX_SIDE];
     for (int side = 0; side < 2; side++) {
-        blg_rng rng = blg_rng_stream(config->seed, key, (uint32_t)side, BLG_FOR_COMPOSITION);
+        blg_rng rng = blg_stream_impure(config->seed, key, side);
         for (int i = 0; i < problem->n_support; i++)
             places[side][i] = i;
         blg_rng_shuffle(&rng, places[side], (size_t)problem->n_support, sizeof places[side][0]);
@@ -44,65 +113,9 @@ void blg_compose(const blg_build_tables *tables, const blg_plan *plan, const blg
     const blg_config *config = blg_plan_config(plan);
     const uint64_t key = blg_problem_key(item->family, item->index, attempt);
     if (blg_compose_chooses(config, item->family))
-        blg_candidates_choose(tables, plan, key, problem);
+        blg_candidates_choose(blg_build_profiles(tables), plan, key, problem);
     if (config->composition.distractors)
-        blg_distractors_add(plan, item, key, problem);
+        add_distractors(plan, item, key, problem);
     if (config->composition.impure)
         mix_sides(config, key, problem);
-}
-
-/* ---- reading composed problems ---- */
-
-/* The next impure image of a side from image i on; the side's size where there is none. */
-static int next_impure(const blg_problem *problem, int side, int i) {
-    const int n = blg_problem_side(problem, side);
-    while (i < n && !problem->images[side][i].impure)
-        i++;
-    return i;
-}
-
-bool blg_compose_is_impure(const blg_problem *problem) {
-    return next_impure(problem, 0, 0) < blg_problem_side(problem, 0) ||
-           next_impure(problem, 1, 0) < blg_problem_side(problem, 1);
-}
-
-const blg_scene *blg_compose_pure_positive(const blg_problem *problem) {
-    for (int i = 0; i < blg_problem_side(problem, 1); i++)
-        if (!problem->images[1][i].impure)
-            return &problem->images[1][i];
-    return &problem->images[1][0];
-}
-
-void blg_compose_purify(blg_problem *problem) {
-    int negative = next_impure(problem, 0, 0), positive = next_impure(problem, 1, 0);
-    while (negative < blg_problem_side(problem, 0) && positive < blg_problem_side(problem, 1)) {
-        const blg_scene scene = problem->images[1][positive];
-        problem->images[1][positive] = problem->images[0][negative];
-        problem->images[0][negative] = scene;
-        negative = next_impure(problem, 0, negative + 1);
-        positive = next_impure(problem, 1, positive + 1);
-    }
-}
-
-void blg_compose_verify(const blg_config *config, const blg_problem *problem,
-                        blg_verdict *verdict) {
-    const blg_composition_config *wanted = &config->composition;
-    for (int side = 0; side < 2; side++) {
-        int impure = 0;
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            const blg_scene *scene = &problem->images[side][i];
-            impure += scene->impure;
-            if (scene->impure && i >= problem->n_support)
-                blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
-                                   "image %d/%d is a query and impure", side, i);
-            if (scene->n_distractors != wanted->distractors)
-                blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
-                                   "image %d/%d has %d distractors, not %d", side, i,
-                                   scene->n_distractors, wanted->distractors);
-        }
-        if (impure != wanted->impure)
-            blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
-                               "side %d has %d impure images, not %d", side, impure,
-                               wanted->impure);
-    }
 }

@@ -1,37 +1,38 @@
-/* Composition: what a problem's images are made of beside its concept, between building and
- * verifying. In this order, each step off by default:
+/* Composition: what a problem's images show apart from its concept. It runs between building and
+ * verifying, in this order, each step off by default:
  *
  *   1. choice (abstract): builders make more candidates a side than are shown; they are dealt so
  *      that support images are diverse and queries far from them (candidates.h);
- *   2. distractors: further shapes in every image (distractors.h);
- *   3. impure sides: k support images of one side change places with k of the other. Both keep
- *      the look that they were drawn with, so an impure image is distributed as a pure one.
+ *   2. distractors: further shapes in every image (below);
+ *   3. impure sides: k support images of one side change places with k of the other side. They keep
+ *      their look, so impure and pure images have the same distribution.
  *
  * Nothing here looks at the side: every step treats both alike. */
 #ifndef MAKE_COMPOSE_H
 #define MAKE_COMPOSE_H
 
-#include "judge/verify.h"
 #include "make/builder.h"
-
-/* Whether builders of the family make candidates, which have no roles yet. */
-bool blg_compose_chooses(const blg_config *config, blg_family family);
-/* Images a side that builders make: those that are shown, or candidates for them. */
-int blg_compose_side(const blg_config *config, blg_family family);
 
 /* Turns the candidates that a builder made into the images that are shown. */
 void blg_compose(const blg_build_tables *tables, const blg_plan *plan, const blg_plan_item *item,
                  int attempt, blg_problem *problem);
 
-/* The problem with every impure image back on the side that it was drawn for: the i-th impure
- * positive changes places with the i-th impure negative. Marks stay; a side without counterpart
- * keeps its image. */
-void blg_compose_purify(blg_problem *problem);
-/* Whether the problem has any impure image. */
-bool blg_compose_is_impure(const blg_problem *problem);
-/* The first positive that is not impure; the first of all where there is none. */
-const blg_scene *blg_compose_pure_positive(const blg_problem *problem);
-/* Whether exactly the config's number of distractors and impure images is marked. */
-void blg_compose_verify(const blg_config *config, const blg_problem *problem, blg_verdict *verdict);
+/* ---- distractors: catalogue shapes that stand in every image and take no part in the concept ----
+ *
+ * They are the last shapes of a scene, different from each other, drawn uniformly from what the
+ * problem allows, without looking at the side or at the image:
+ *   ff  any shape that the config uses;
+ *   bd  shapes of super classes that the concept does not touch, so neither a shape of the concept
+ *       nor its substitute;
+ *   hd  any shape that the config uses, small: the concept speaks of the largest figure.
+ *
+ * Abstract distractors may have the concept or not. If they always lacked it, the two
+ * figures of an image would tell its side: in a positive they would differ in the concept's
+ * attribute, in a negative they would not, and a guess by the number of attributes that differ
+ * would be right in 54 % of the images. Size tells which figure counts, and nothing else. */
+
+#define BLG_MAX_DISTRACTORS 2
+/* BLG_INFEASIBLE with the numbers where a problem allows fewer shapes than distractors. */
+blg_status blg_distractors_check(const blg_plan *plan, blg_error *error);
 
 #endif

@@ -1,5 +1,7 @@
 #include "make/decorate.h"
 
+#include "base/stream.h"
+
 /* A shape of one stroke has five decorations, fewer than images: give up looking for a new one. */
 #define MAX_REDRAWS 64
 
@@ -35,8 +37,7 @@ void blg_decorate_side(const blg_config *config, uint64_t problem_key, int side,
                        const blg_types *types, const bool plain[][BLG_MAX_SHAPES],
                        blg_scene *scenes, int n) {
     for (int i = 0; i < n; i++) {
-        blg_rng rng =
-            blg_rng_stream(config->seed, problem_key, (uint32_t)(side * n + i), BLG_FOR_DECORATION);
+        blg_rng rng = blg_stream_decoration(config->seed, problem_key, side * n + i);
         bool again = true;
         for (int draw = 0; draw < MAX_REDRAWS && again; draw++) {
             draw_types(&rng, types, plain[i], &scenes[i]);

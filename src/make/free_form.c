@@ -9,12 +9,13 @@
 #include "make/tables.h"
 
 #include "base/error.h"
+#include "base/stream.h"
 #include "geom/vec2.h"
 
 #include <math.h>
 
 /* Proposals for one concept; about one in fifteen is accepted. */
-#define MAX_PROPOSALS 20000
+#define MAX_PROPOSALS 20000 /* fits 16 bits */
 #define KEEP_CONCEPT  4
 
 typedef struct known_walk {
@@ -25,10 +26,10 @@ typedef struct known_walk {
 } known_walk;
 
 struct blg_ff_table {
-    known_walk *walks;     /* every setting and set of types that occurs */
-    blg_ff_node *concepts; /* by index within the family */
-    uint64_t *keys;        /* of all concepts: open addressing, 0 = free */
-    size_t n_keys;         /* a power of two */
+    known_walk *walks;   /* every setting and set of types that occurs */
+    uint16_t *proposals; /* by index within the family: the one that became the concept */
+    uint64_t *keys;      /* of all concepts: open addressing, 0 = free */
+    size_t n_keys;       /* a power of two */
 };
 
 /* The slot where key stands or would stand. */
@@ -39,16 +40,30 @@ static uint64_t *slot_of(const blg_ff_table *table, uint64_t key) {
     return &table->keys[i];
 }
 
-/* A draw from the stationary distribution that is no concept yet. */
-static bool draw_concept(const blg_ff_table *table, const blg_ff_walk *walk, blg_rng *rng,
-                         blg_ff_node *node, uint64_t *key) {
+/* A draw from the stationary distribution that is no concept yet; returns which proposal it was,
+ * or -1. */
+static int draw_concept(const blg_ff_table *table, const blg_ff_walk *walk, blg_rng *rng,
+                        blg_ff_node *node, uint64_t *key) {
     for (int i = 0; i < MAX_PROPOSALS; i++)
         if (blg_ff_walk_propose(walk, rng, node)) {
             *key = blg_ff_node_key(walk, node) | 1; /* never 0 */
             if (!*slot_of(table, *key))
-                return true;
+                return i;
         }
-    return false;
+    return -1;
+}
+
+static blg_rng concept_stream(const blg_plan *plan, int64_t index) {
+    return blg_stream_concept(blg_plan_config(plan)->seed,
+                              blg_problem_key(BLG_FREE_FORM, index, 0));
+}
+
+/* The concept again, without a table of programs: the same stream up to the same proposal. */
+static void recall_concept(const blg_ff_table *table, const blg_ff_walk *walk, const blg_plan *plan,
+                           int64_t index, blg_ff_node *node) {
+    blg_rng rng = concept_stream(plan, index);
+    for (int i = 0; i <= table->proposals[index]; i++)
+        blg_ff_walk_propose(walk, &rng, node);
 }
 
 /* Whether there would be a new concept if shapes could be of any size. */
@@ -57,7 +72,7 @@ static bool fits_nowhere(const blg_ff_table *table, const blg_ff_walk *walk, blg
     blg_ff_node node;
     uint64_t key;
     boundless.rules.largest = INFINITY;
-    return draw_concept(table, &boundless, rng, &node, &key);
+    return draw_concept(table, &boundless, rng, &node, &key) >= 0;
 }
 
 static blg_status no_concept(const blg_plan *plan, const blg_plan_item *item,
@@ -65,16 +80,17 @@ static blg_status no_concept(const blg_plan *plan, const blg_plan_item *item,
                              blg_error *error) {
     const blg_placement_config *placement = &blg_plan_config(plan)->placement;
     if (!fits_nowhere(table, walk, rng))
-        return blg_error_set(error, BLG_INFEASIBLE,
-                             "free-form setting %d: no new concept for problem %d in %d proposals; "
-                             "ask for fewer problems or allow more turns, types or actions",
-                             item->setting, item->index, MAX_PROPOSALS);
+        return blg_error_set(
+            error, BLG_INFEASIBLE,
+            "free-form setting %d: no new concept for problem %lld in %d proposals; "
+            "ask for fewer problems or allow more turns, types or actions",
+            item->setting, (long long)item->index, MAX_PROPOSALS);
     blg_error_set(
         error, BLG_INFEASIBLE,
-        "free-form setting %d: no new concept for problem %d in %d proposals fits a plane "
+        "free-form setting %d: no new concept for problem %lld in %d proposals fits a plane "
         "of %g at scale %g: at most %.3g program units wide; lower the scales or raise "
         "placement.plane_unit",
-        item->setting, item->index, MAX_PROPOSALS, placement->plane_unit,
+        item->setting, (long long)item->index, MAX_PROPOSALS, placement->plane_unit,
         placement->scale[BLG_FREE_FORM].low, blg_most(walk->rules.largest, 0));
     blg_error_key(error, "$.placement.scale.ff");
     return BLG_INFEASIBLE;
@@ -107,34 +123,33 @@ static blg_status add_concept(const blg_plan *plan, const blg_plan_item *item, b
     blg_status status = prepare_walk(plan, item, arena, table, error);
     if (status != BLG_OK)
         return status;
-    blg_rng rng =
-        blg_rng_stream(blg_plan_config(plan)->seed, blg_problem_key(BLG_FREE_FORM, item->index, 0),
-                       BLG_RNG_NO_IMAGE, BLG_FOR_CONCEPT);
+    blg_rng rng = concept_stream(plan, item->index);
     uint64_t key;
+    blg_ff_node node;
     const blg_ff_walk *walk = &find_walk(table, item)->walk;
-    if (!draw_concept(table, walk, &rng, &table->concepts[item->index], &key))
+    const int proposal = draw_concept(table, walk, &rng, &node, &key);
+    if (proposal < 0)
         return no_concept(plan, item, table, walk, &rng, error);
+    table->proposals[item->index] = (uint16_t)proposal;
     *slot_of(table, key) = key;
     return BLG_OK;
 }
 
 blg_status blg_ff_table_create(const blg_plan *plan, blg_arena *arena, blg_ff_table **table,
                                blg_error *error) {
-    const int n = blg_plan_family_size(plan, BLG_FREE_FORM);
+    const int64_t n = blg_plan_family_size(plan, BLG_FREE_FORM);
     blg_ff_table *made = BLG_NEW(arena, blg_ff_table, 1);
     if (made) {
         for (made->n_keys = 16; made->n_keys < 2 * (size_t)n;)
             made->n_keys *= 2;
-        made->concepts = BLG_NEW(arena, blg_ff_node, n);
+        made->proposals = BLG_NEW(arena, uint16_t, n);
         made->keys = BLG_NEW(arena, uint64_t, made->n_keys);
     }
-    if (!made || !made->concepts || !made->keys)
+    if (!made || !made->proposals || !made->keys)
         return blg_no_memory(error);
-    for (int i = 0; i < blg_plan_size(plan); i++) {
-        const blg_plan_item *item = blg_plan_item_at(plan, i);
-        if (item->family != BLG_FREE_FORM)
-            continue;
-        blg_status status = add_concept(plan, item, arena, made, error);
+    for (int64_t i = 0; i < n; i++) {
+        blg_plan_item item;
+        blg_status status = add_concept(plan, blg_plan_item_at(plan, i, &item), arena, made, error);
         if (status != BLG_OK)
             return status;
     }
@@ -165,16 +180,18 @@ blg_status blg_build_free_form(const blg_build_tables *tables, const blg_plan *p
     if (!steps)
         return blg_no_memory(error);
 
-    blg_ff_node concept = table->concepts[item->index];
-    if (attempt >= KEEP_CONCEPT) {
+    blg_ff_node concept;
+    if (attempt < KEEP_CONCEPT) {
+        recall_concept(table, walk, plan, item->index, &concept);
+    } else {
         uint64_t ignored;
-        blg_rng rng = blg_rng_stream(config->seed, key, BLG_RNG_NO_IMAGE, BLG_FOR_CONCEPT);
+        blg_rng rng = blg_stream_concept(config->seed, key);
         *result = (blg_build_result){.reason = BLG_REJECT_concept_not_unique};
-        if (!draw_concept(table, walk, &rng, &concept, &ignored))
+        if (draw_concept(table, walk, &rng, &concept, &ignored) < 0)
             return BLG_OK;
     }
     const int side = config->n_support + config->n_query;
-    blg_rng rng = blg_rng_stream(config->seed, key, BLG_RNG_NO_IMAGE, BLG_FOR_NEGATIVES);
+    blg_rng rng = blg_stream_negatives(config->seed, key);
     *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
     if (!blg_ff_walk_neighbours(walk, &rng, &concept, side, steps, drawn))
         return BLG_OK;

@@ -30,8 +30,9 @@
 #include "make/free_form_walk.h"
 
 #include "base/error.h"
+#include "base/stream.h"
+#include "config/widths.h"
 #include "ink/contrast.h"
-#include "judge/verify.h"
 #include "make/systematic.h"
 
 #include <math.h>
@@ -462,7 +463,7 @@ blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stro
     for (int i = 0; i < walk->n_shapes; i++)
         walk->n_actions[i] = ff->settings[setting].n_actions[i];
     /* The same pilot for every seed: weights are part of the method, not of the draw. */
-    const blg_rng rng = blg_rng_stream(0, (uint64_t)setting, BLG_RNG_NO_IMAGE, BLG_FOR_CONCEPT);
+    const blg_rng rng = blg_stream_trial_walks(setting);
     for (int change = 0; change < BLG_CHANGES; change++) {
         wanted[change] = ff->change_weights[change];
         double mean = 1;

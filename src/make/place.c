@@ -3,8 +3,8 @@
  * For each shape: scale and rotation are drawn together until the decorated ink's box fits the
  * plane, then the box's position is uniform in the rectangle that keeps it inside. Ink turns with
  * the rotation but is only shifted by the position, so it is computed once per scale and rotation.
- * When two shapes come nearer than the gap all of them are drawn anew, so the poses are a sample of
- * that joint distribution conditioned on the gap, whatever the side.
+ * When two shapes come nearer than the gap, all shapes are drawn anew. So the poses are a sample of
+ * the joint distribution, given the gap, on both sides alike.
  *
  * Distractors of abstract problems are drawn at a share of the size of the scene's first shape, for
  * size tells which figure the concept speaks of.
@@ -15,9 +15,7 @@
 
 #include "analyse/analyse.h"
 #include "base/error.h"
-#include "ink/ink_box.h"
 #include "ink/ink_distance.h"
-#include "make/distractors.h"
 
 #include <math.h>
 #include <stdbool.h>
@@ -29,7 +27,7 @@
 typedef struct placer {
     const blg_placement_config *config;
     blg_range scale;
-    double diameters[BLG_MAX_SHAPES]; /* program units; 0 = not asked for */
+    double diameters[BLG_MAX_SHAPES]; /* program units; 0 = not needed */
     blg_rng *rng;
     blg_ink *ink;
     blg_tally *tally;

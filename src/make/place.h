@@ -7,7 +7,8 @@
 #define MAKE_PLACE_H
 
 #include "base/rng.h"
-#include "generate/generator.h"
+#include "concept/rejection.h"
+#include "config/config.h"
 #include "ink/ink.h"
 
 /* Fills scene->poses. ink is scratch. BLG_FAILED after config->max_trials trials; tally counts each

@@ -7,9 +7,8 @@
 
 #include "base/arena.h"
 #include "base/error.h"
-#include "base/rng.h"
-#include "concept/expression.h"
-#include "make/compose.h"
+#include "base/stream.h"
+#include "make/candidates.h"
 
 #include <math.h>
 #include <string.h>
@@ -45,21 +44,6 @@ typedef struct separation {
     int *tried[1 + BLG_MAX_COMPONENTS], *refused[1 + BLG_MAX_COMPONENTS]; /* by place in the cell */
 } separation;
 
-bool blg_separation_is_concept(const blg_concept *concept, blg_attribute attribute) {
-    bool symmetric = false, self_transposed = false;
-    blg_expression expression;
-    if (concept->expression[0])
-        return blg_expression_parse(concept->expression, &expression, NULL) == BLG_OK &&
-               blg_expression_mentions(&expression, attribute);
-    for (int c = 0; c < concept->n_components; c++) {
-        if (concept->attributes[c] == attribute)
-            return true;
-        symmetric |= concept->attributes[c] == BLG_ATTR_symmetric;
-        self_transposed |= concept->attributes[c] == BLG_ATTR_self_transposed;
-    }
-    return attribute == BLG_ATTR_symmetric_transposed && symmetric && self_transposed;
-}
-
 /* False when memory is out. */
 static bool read_labels(separation *s, const blg_plan *plan, blg_arena *scratch) {
     const int n = blg_catalogue_size(blg_plan_catalogue(plan));
@@ -82,9 +66,9 @@ static bool start_concept(separation *s, const blg_plan *plan, int id, blg_cell_
     s->set = set;
     s->others = 0;
     for (int k = 0; k < abstract->n_attributes; k++)
-        if (!blg_separation_is_concept(blg_plan_concept(plan, id), abstract->attributes[k]))
+        if (!blg_concept_covers(blg_plan_concept(plan, id), abstract->attributes[k]))
             s->others |= (uint64_t)1 << k;
-    s->rng = blg_rng_stream(s->config->seed, (uint64_t)id, BLG_RNG_NO_IMAGE, BLG_FOR_TRIALS);
+    s->rng = blg_stream_trial_sides(s->config->seed, id);
     for (int c = 0; c < set->n_cells; c++) {
         s->sums[c] = BLG_NEW(scratch, double, set->cells[c].n);
         s->tried[c] = BLG_NEW(scratch, int, set->cells[c].n);

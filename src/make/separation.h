@@ -14,8 +14,4 @@
  * seed and the concept. BLG_NO_MEMORY. */
 blg_status blg_separation_make_up(const blg_plan *plan, blg_cell_set *sets, blg_error *error);
 
-/* Whether the attribute is one of the concept's, or says the same by definition: it may separate.
- */
-bool blg_separation_is_concept(const blg_concept *concept, blg_attribute attribute);
-
 #endif

@@ -2,18 +2,13 @@
 
 #include "base/error.h"
 #include "make/candidates.h"
-#include "make/distractors.h"
+#include "make/compose.h"
 
 blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tables,
                                    blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
-    blg_build_tables *made = BLG_NEW(&arena, blg_build_tables, 1);
-    if (!made) {
-        blg_arena_free(&arena);
+    blg_build_tables *made = BLG_NEW_OBJECT(blg_build_tables);
+    if (!made)
         return blg_no_memory(error);
-    }
-    made->arena = arena;
     blg_status status = BLG_OK;
     if (blg_plan_family_size(plan, BLG_FREE_FORM))
         status = blg_ff_table_create(plan, &made->arena, &made->free_form, error);
@@ -37,17 +32,18 @@ blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tabl
 }
 
 void blg_build_tables_free(blg_build_tables *tables) {
-    if (tables) {
-        blg_arena arena = tables->arena; /* holds the tables themselves */
-        blg_arena_free(&arena);
-    }
+    blg_object_free(tables);
 }
 
 const blg_known_pairs *blg_build_known_pairs(const blg_build_tables *tables) {
     return tables->basic ? blg_basic_pairs(tables->basic) : NULL;
 }
 
+const blg_profile *blg_build_profiles(const blg_build_tables *tables) {
+    return tables->profiles;
+}
+
 /* index < 2^32, attempt < 2^24: no two keys meet. */
-uint64_t blg_problem_key(blg_family family, int index, int attempt) {
+uint64_t blg_problem_key(blg_family family, int64_t index, int attempt) {
     return (uint64_t)family << 56 | (uint64_t)(unsigned)attempt << 32 | (uint64_t)(unsigned)index;
 }

@@ -1,5 +1,5 @@
-/* Tables that builders share between problems: one per family, made once per plan from its arena,
- * immutable afterwards. A family without problems has NULL. */
+/* Tables that builders share between problems: one for each family, made once for a plan, immutable
+ * afterwards. A family without problems has NULL. */
 #ifndef MAKE_TABLES_H
 #define MAKE_TABLES_H
 
@@ -15,7 +15,7 @@ struct blg_build_tables {
     blg_ff_table *free_form;
     blg_basic_table *basic;
     blg_abstract_table *abstract;
-    const struct blg_profile *profiles; /* by shape; NULL where nothing is chosen */
+    const blg_profile *profiles; /* by shape; NULL where nothing is chosen */
 };
 
 blg_status blg_ff_table_create(const blg_plan *plan, blg_arena *arena, blg_ff_table **table,

@@ -4,10 +4,10 @@
  * have all but one, for each one; a negative breaks exactly one attribute. All singles are taken
  * first, then larger sets drawn by the seed until problems / problems_per_concept are reached. A
  * split that holds out an attribute with a count wants that many concepts with it: its sets have a
- * quota of their own. */
+ * quota of their own. Problems are spread evenly over the concepts. */
 #include "base/buf.h"
 #include "base/error.h"
-#include "plan/plan_internal.h"
+#include "plan/steps.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -60,20 +60,17 @@ static bool feasible(const blg_plan *plan, const candidate *c) {
     return all >= least;
 }
 
-static bool has_attribute(const candidate *c, const char *name) {
-    for (int i = 0; i < c->n; i++)
-        if (strcmp(blg_attribute_name(c->attributes[i]), name) == 0)
-            return true;
-    return false;
-}
-
-static int quota_of(const blg_plan *plan, const candidate *c) {
+/* The first rule that holds out one of the attributes and asks for `least` concepts, or -1. */
+static int quota_of(const blg_plan *plan, const blg_attribute *attributes, int n, int least) {
     const blg_splits_config *splits = &plan->config.splits;
     for (int r = 0; r < splits->n_rules; r++) {
         const blg_split_rule *rule = &splits->rules[r];
-        for (int i = 0; rule->by == BLG_BY_ATTRIBUTE && rule->count > 0 && i < rule->n_holdout; i++)
-            if (has_attribute(c, rule->holdout[i]))
-                return r;
+        if (rule->by != BLG_BY_ATTRIBUTE || rule->count < least)
+            continue;
+        for (int i = 0; i < rule->n_holdout; i++)
+            for (int k = 0; k < n; k++)
+                if (strcmp(blg_attribute_name(attributes[k]), rule->holdout[i]) == 0)
+                    return r;
     }
     return -1;
 }
@@ -88,7 +85,7 @@ static bool add_candidate(const blg_plan *plan, candidate_list *list, const cand
         *added = *c;
         added->negated = negated;
         added->order = list->n++;
-        added->quota = quota_of(plan, c);
+        added->quota = quota_of(plan, c->attributes, c->n, 1);
         uint64_t id = (uint64_t)negated;
         for (int i = 0; i < c->n; i++)
             id = id << 8 | (uint64_t)(c->attributes[i] + 1);
@@ -181,12 +178,11 @@ static blg_status check_user_concepts(const blg_plan *plan, blg_error *error) {
         }
         if (counts[0] >= hd->min_shapes && counts[1] >= hd->min_shapes)
             continue;
-        blg_error_set(error, BLG_INFEASIBLE,
-                      "\"%.120s\" holds for %d shapes and not for %d; min_shapes asks for %d of "
-                      "each",
-                      hd->user_concepts[u], counts[1], counts[0], hd->min_shapes);
         blg_error_key(error, "$.abstract.user_concepts[%d]", u);
-        return BLG_INFEASIBLE;
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "\"%.120s\" holds for %d shapes and not for %d; min_shapes asks for "
+                             "%d of each",
+                             hd->user_concepts[u], counts[1], counts[0], hd->min_shapes);
     }
     return BLG_OK;
 }
@@ -213,6 +209,31 @@ static void store(blg_plan *plan, const candidate_list *list) {
         }
 }
 
+/* A remainder goes one by one to concepts that are drawn for it, first to those without a held-out
+ * attribute, so that splits have round sizes where they can. */
+static blg_status spread(blg_plan *plan, blg_error *error) {
+    const int64_t n = plan->family_size[BLG_ABSTRACT];
+    const int64_t each = n / plan->n_concepts, extra = n % plan->n_concepts;
+    blg_drawn *drawn = BLG_NEW(&plan->arena, blg_drawn, plan->n_concepts);
+    int64_t *first = BLG_NEW(&plan->arena, int64_t, plan->n_concepts + 1);
+    if (!drawn || !first)
+        return blg_no_memory(error);
+    for (int c = 0; c < plan->n_concepts; c++) {
+        const blg_concept *concept = &plan->concepts[c];
+        const int n_attributes = concept->expression[0] ? 0 : concept->n_components;
+        const bool held_out = quota_of(plan, concept->attributes, n_attributes, -1) >= 0;
+        const uint64_t key = blg_plan_draw_key(plan, BLG_DRAW_REMAINDER, (uint64_t)c) >> 1;
+        drawn[c] = (blg_drawn){key | (uint64_t)held_out << 63, c};
+    }
+    qsort(drawn, (size_t)plan->n_concepts, sizeof *drawn, blg_drawn_order);
+    for (int i = 0; i < extra; i++)
+        first[drawn[i].id + 1] = 1;
+    for (int c = 0; c < plan->n_concepts; c++)
+        first[c + 1] += first[c] + each;
+    plan->concept_first = first;
+    return BLG_OK;
+}
+
 static blg_status draw(blg_plan *plan, candidate_list *list, blg_error *error) {
     const blg_abstract_config *hd = &plan->config.abstract;
     for (int arity = hd->min_arity; arity <= hd->max_arity; arity++)
@@ -223,30 +244,31 @@ static blg_status draw(blg_plan *plan, candidate_list *list, blg_error *error) {
     if (wanted < 1)
         wanted = 1;
     if (list->n + users == 0) {
-        blg_error_set(error, BLG_INFEASIBLE,
-                      "asked for %d problems of %d to %d attributes; of %d attributes no set has "
-                      "%d shapes with it and %d without",
-                      hd->problems, hd->min_arity, hd->max_arity, hd->n_attributes, hd->min_shapes,
-                      hd->min_shapes);
         blg_error_key(error, "$.abstract");
-        return BLG_INFEASIBLE;
+        return blg_error_set(
+            error, BLG_INFEASIBLE,
+            "asked for %d problems of %d to %d attributes; of %d attributes no set has %d shapes "
+            "with it and %d without",
+            hd->problems, hd->min_arity, hd->max_arity, hd->n_attributes, hd->min_shapes,
+            hd->min_shapes);
     }
     if (users > hd->problems) {
-        blg_error_set(error, BLG_INFEASIBLE, "asked for %d problems of %d user concepts",
-                      hd->problems, users);
         blg_error_key(error, "$.abstract.problems");
-        return BLG_INFEASIBLE;
+        return blg_error_set(error, BLG_INFEASIBLE, "asked for %d problems of %d user concepts",
+                             hd->problems, users);
     }
     choose(plan, list, wanted > users ? wanted - users : 0);
     plan->concepts = BLG_NEW(&plan->arena, blg_concept, (size_t)(list->n + users));
     if (!plan->concepts)
         return blg_no_memory(error);
     store(plan, list);
-    return BLG_OK;
+    return spread(plan, error);
 }
 
 blg_status blg_plan_draw_concepts(blg_plan *plan, blg_error *error) {
     candidate_list list = {0};
+    if (!plan->family_size[BLG_ABSTRACT])
+        return BLG_OK;
     blg_status status = check_user_concepts(plan, error);
     if (status == BLG_OK)
         status = draw(plan, &list, error);

@@ -1,7 +1,7 @@
 #include "plan/hardness.h"
 
 #include "base/error.h"
-#include "plan/splits.h"
+#include "plan/holdout.h"
 
 #include <math.h>
 
@@ -16,7 +16,7 @@ bool blg_hardness_concerns(const blg_plan *plan, blg_family family) {
     const blg_splits_config *splits = &plan->config.splits;
     for (int r = 0; r < splits->n_rules; r++)
         if (splits->rules[r].by == BLG_BY_HARDNESS &&
-            blg_plan_rule_concerns(plan, &splits->rules[r], family))
+            blg_rule_concerns(plan, &splits->rules[r], family))
             return true;
     return false;
 }
@@ -26,28 +26,29 @@ static bool gives(const blg_split_rule *rule) {
     return rule->by == BLG_BY_REST || rule->by == BLG_BY_PROBLEMS;
 }
 
-static int taker_of(const blg_plan *plan, const blg_plan_item *item, const blg_hardness *hardness) {
+static int taker_of(const blg_plan *plan, int64_t index) {
     const blg_splits_config *splits = &plan->config.splits;
-    for (int r = 0; r < splits->n_rules && gives(&splits->rules[item->split]); r++)
+    const blg_family family = blg_plan_family_of(plan, index);
+    for (int r = 0; r < splits->n_rules && gives(&splits->rules[plan->split[index]]); r++)
         if (splits->rules[r].by == BLG_BY_HARDNESS &&
-            blg_plan_rule_concerns(plan, &splits->rules[r], item->family) &&
-            blg_hardness_holds(&splits->rules[r].hardness, hardness))
+            blg_rule_concerns(plan, &splits->rules[r], family) &&
+            blg_hardness_holds(&splits->rules[r].hardness, &plan->hardness[index]))
             return r;
-    return item->split;
+    return plan->split[index];
 }
 
 /* Figures of all problems that the rule concerns, for the first of its ranges. */
-static blg_status stays_empty(const blg_plan *plan, int split, const blg_hardness *hardness,
-                              blg_error *error) {
+static blg_status stays_empty(const blg_plan *plan, int split, blg_error *error) {
     const blg_split_rule *rule = &plan->config.splits.rules[split];
-    int figure = 0, n = 0;
+    int figure = 0;
+    long long n = 0;
     while (blg_hardness_range(&rule->hardness, figure).low < 0)
         figure++;
     double low = INFINITY, high = -INFINITY;
-    for (int i = 0; i < plan->n_items; i++) {
-        if (!blg_plan_rule_concerns(plan, rule, plan->items[i].family))
+    for (int64_t i = 0; i < plan->n_items; i++) {
+        if (!blg_rule_concerns(plan, rule, blg_plan_family_of(plan, i)))
             continue;
-        const double value = blg_hardness_figure(&hardness[i], figure);
+        const double value = blg_hardness_figure(&plan->hardness[i], figure);
         low = fmin(low, value);
         high = fmax(high, value);
         n++;
@@ -56,7 +57,7 @@ static blg_status stays_empty(const blg_plan *plan, int split, const blg_hardnes
     blg_error_key(error, "$.splits.%s.hardness", rule->split);
     return blg_error_set(error, BLG_INFEASIBLE,
                          "the split stays empty: asked for %s from %g to %g, and no problem has "
-                         "that and all else; %d problems have %.4g to %.4g",
+                         "that and all else; %lld problems have %.4g to %.4g",
                          blg_hardness_names[figure], asked.low, asked.high, n, low, high);
 }
 
@@ -64,24 +65,21 @@ blg_status blg_plan_hold_out_hardness(blg_plan *plan, const blg_hardness *hardne
                                       blg_error *error) {
     const blg_splits_config *splits = &plan->config.splits;
     plan->hardness = hardness;
-    for (int i = 0; i < plan->n_items; i++) {
-        blg_plan_item *item = &plan->items[i];
-        plan->split_size[item->split]--;
-        item->split = taker_of(plan, item, &hardness[i]);
-        plan->split_size[item->split]++;
+    for (int64_t i = 0; i < plan->n_items; i++) {
+        plan->split_size[plan->split[i]]--;
+        plan->split[i] = (uint8_t)taker_of(plan, i);
+        plan->split_size[plan->split[i]]++;
     }
     for (int r = 0; r < splits->n_rules; r++) {
+        const blg_split_rule *rule = &splits->rules[r];
         if (plan->split_size[r] > 0)
             continue;
-        bool concerned = false;
-        for (int f = 0; f < BLG_FAMILIES; f++)
-            concerned |= blg_plan_rule_concerns(plan, &splits->rules[r], (blg_family)f);
-        if (splits->rules[r].by == BLG_BY_HARDNESS && concerned)
-            return stays_empty(plan, r, hardness, error);
-        blg_error_key(error, "$.splits.%s", splits->rules[r].split);
-        if (splits->rules[r].by == BLG_BY_REST)
-            return blg_error_set(error, BLG_INFEASIBLE, "the other splits take all %d problems",
-                                 plan->n_items);
+        if (rule->by == BLG_BY_HARDNESS && blg_rule_concerns_any(plan, rule))
+            return stays_empty(plan, r, error);
+        blg_error_key(error, "$.splits.%s", rule->split);
+        if (rule->by == BLG_BY_REST)
+            return blg_error_set(error, BLG_INFEASIBLE, "the other splits take all %lld problems",
+                                 (long long)plan->n_items);
     }
     return blg_plan_check_splits(plan, error);
 }

@@ -2,68 +2,51 @@
 #include "analyse/analyse.h"
 #include "base/error.h"
 #include "concept/expression.h"
-#include "plan/plan_internal.h"
+#include "plan/steps.h"
 
 #include <string.h>
 
-static blg_status unknown_name(const char *key, int index, const char *what, const char *name,
-                               const char *near, blg_error *error) {
-    blg_error_set(error, BLG_INVALID, "the catalogue has no %s \"%s\"%s%s%s", what, name,
-                  near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
-    blg_error_key(error, "$.catalogue.%s[%d]", key, index);
-    return BLG_INVALID;
-}
-
-static blg_status mark_shapes(const blg_plan *plan, const char *key,
-                              const char (*names)[BLG_NAME_TEXT], int n, bool *marks,
-                              blg_error *error) {
+/* Marks the named shapes and super classes; marks is by part. */
+static bool mark(const blg_plan *plan, const char *key, blg_part_kind kind,
+                 const char (*names)[BLG_NAME_TEXT], int n, bool *marks, blg_error *error) {
     for (int i = 0; i < n; i++) {
-        int shape = blg_catalogue_find(plan->catalogue, names[i]);
-        if (shape < 0)
-            return unknown_name(key, i, "shape", names[i],
-                                blg_catalogue_nearest(plan->catalogue, names[i]), error);
-        marks[shape] = true;
+        const int part = blg_part_find(plan, kind, names[i], error);
+        if (part < 0) {
+            blg_error_key(error, "$.catalogue.%s[%d]", key, i);
+            return false;
+        }
+        marks[part] = true;
     }
-    return BLG_OK;
+    return true;
 }
 
-static blg_status mark_super_classes(const blg_plan *plan, const char *key,
-                                     const char (*names)[BLG_NAME_TEXT], int n, bool *marks,
-                                     blg_error *error) {
-    for (int i = 0; i < n; i++) {
-        bool any = false;
-        for (int s = 0; s < plan->n_shapes; s++)
-            if (strcmp(blg_catalogue_shape(plan->catalogue, s)->super_class, names[i]) == 0)
-                any = marks[s] = true;
-        if (!any)
-            return unknown_name(key, i, "super class", names[i], NULL, error);
-    }
-    return BLG_OK;
-}
-
-static blg_status choose_shapes(blg_plan *plan, blg_error *error) {
+blg_status blg_plan_choose_shapes(blg_plan *plan, blg_error *error) {
     const blg_catalogue_config *wanted = &plan->config.catalogue;
-    size_t n = (size_t)plan->n_shapes;
-    bool *listed = BLG_NEW(&plan->arena, bool, n), *in_class = BLG_NEW(&plan->arena, bool, n);
-    bool *excluded = BLG_NEW(&plan->arena, bool, n);
-    plan->used = BLG_NEW(&plan->arena, bool, n);
-    if (!listed || !in_class || !excluded || !plan->used)
+    bool *marks[2][2]; /* listed, excluded; by shape, by super class */
+    plan->used = BLG_NEW(&plan->arena, bool, plan->n_shapes + 1);
+    bool memory = plan->used;
+    for (int k = 0; k < 4; k++) {
+        marks[k / 2][k % 2] = BLG_NEW(&plan->arena, bool, plan->n_shapes + 1);
+        memory = memory && marks[k / 2][k % 2];
+    }
+    if (!memory)
         return blg_no_memory(error);
-    blg_status status =
-        mark_shapes(plan, "shapes", wanted->shapes, wanted->n_shapes, listed, error);
-    if (status == BLG_OK)
-        status = mark_super_classes(plan, "super_classes", wanted->super_classes,
-                                    wanted->n_super_classes, in_class, error);
-    if (status == BLG_OK)
-        status = mark_shapes(plan, "exclude_shapes", wanted->exclude_shapes,
-                             wanted->n_exclude_shapes, excluded, error);
-    if (status == BLG_OK)
-        status = mark_super_classes(plan, "exclude_super_classes", wanted->exclude_super_classes,
-                                    wanted->n_exclude_super_classes, excluded, error);
-    for (int s = 0; s < plan->n_shapes; s++)
-        plan->used[s] = (!wanted->n_shapes || listed[s]) &&
-                        (!wanted->n_super_classes || in_class[s]) && !excluded[s];
-    return status;
+    if (!mark(plan, "shapes", BLG_PART_SHAPE, wanted->shapes, wanted->n_shapes, marks[0][0],
+              error) ||
+        !mark(plan, "super_classes", BLG_PART_SUPER_CLASS, wanted->super_classes,
+              wanted->n_super_classes, marks[0][1], error) ||
+        !mark(plan, "exclude_shapes", BLG_PART_SHAPE, wanted->exclude_shapes,
+              wanted->n_exclude_shapes, marks[1][0], error) ||
+        !mark(plan, "exclude_super_classes", BLG_PART_SUPER_CLASS, wanted->exclude_super_classes,
+              wanted->n_exclude_super_classes, marks[1][1], error))
+        return BLG_INVALID;
+    for (int s = 0; s < plan->n_shapes; s++) {
+        const int class = blg_catalogue_shape(plan->catalogue, s)->super_class_id;
+        plan->used[s] = (!wanted->n_shapes || marks[0][0][s]) &&
+                        (!wanted->n_super_classes || marks[0][1][class]) && !marks[1][0][s] &&
+                        !marks[1][1][class];
+    }
+    return BLG_OK;
 }
 
 /* Labels of one shape; analysis is NULL under the table rule. */
@@ -87,9 +70,8 @@ static blg_status value_user_concepts(blg_plan *plan, int shape, const blg_analy
     const blg_abstract_config *hd = &plan->config.abstract;
     for (int u = 0; u < hd->n_user_concepts; u++) {
         blg_expression expression;
-        blg_status status = blg_expression_parse(hd->user_concepts[u], &expression, error);
-        if (status != BLG_OK)
-            return status;
+        if (blg_expression_parse(hd->user_concepts[u], &expression, error) != BLG_OK)
+            return BLG_INVALID;
         const blg_program *program = &blg_catalogue_shape(plan->catalogue, shape)->program;
         plan->user_value[shape * hd->n_user_concepts + u] =
             (int8_t)(analysis ? blg_expression_value(&expression, program, analysis)
@@ -98,41 +80,36 @@ static blg_status value_user_concepts(blg_plan *plan, int shape, const blg_analy
     return BLG_OK;
 }
 
+/* Shapes that are not used, and all of them without an analyser, stay undecided. */
 static blg_status analyse_shapes(blg_plan *plan, blg_analyser *analyser, blg_error *error) {
-    blg_labels rule = plan->config.abstract.labels;
-    for (int s = 0; s < plan->n_shapes; s++) {
-        int8_t *labels = plan->labels + s * BLG_ATTRIBUTES;
-        if (!plan->used[s]) {
-            memset(labels, BLG_UNDECIDED, BLG_ATTRIBUTES);
-            if (value_user_concepts(plan, s, NULL, error) != BLG_OK)
-                return BLG_INVALID;
-            continue;
-        }
+    blg_status status = BLG_OK;
+    for (int s = 0; s < plan->n_shapes && status == BLG_OK; s++) {
         const blg_shape *shape = blg_catalogue_shape(plan->catalogue, s);
         blg_analysis analysis;
-        blg_status status = BLG_OK;
-        if (analyser)
+        const bool measured = plan->used[s] && analyser;
+        if (measured)
             status = blg_analyse(analyser, &shape->program, &analysis, error);
-        if (status != BLG_OK)
-            return status;
-        label_shape(shape, analyser ? &analysis : NULL, rule, labels);
-        if (value_user_concepts(plan, s, analyser ? &analysis : NULL, error) != BLG_OK)
-            return BLG_INVALID;
+        if (plan->used[s] && status == BLG_OK)
+            label_shape(shape, measured ? &analysis : NULL, plan->config.abstract.labels,
+                        plan->labels + s * BLG_ATTRIBUTES);
+        if (status == BLG_OK)
+            status = value_user_concepts(plan, s, measured ? &analysis : NULL, error);
     }
-    return BLG_OK;
+    return status;
 }
 
 blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error) {
-    plan->labels = BLG_NEW(&plan->arena, int8_t, (size_t)plan->n_shapes * BLG_ATTRIBUTES);
-    plan->user_value =
-        BLG_NEW(&plan->arena, int8_t, (size_t)plan->n_shapes * BLG_MAX_USER_CONCEPTS + 1);
+    const blg_abstract_config *hd = &plan->config.abstract;
+    const size_t n = (size_t)plan->n_shapes;
+    blg_analyser *analyser = NULL;
+    blg_status status = BLG_OK;
+    plan->labels = BLG_NEW(&plan->arena, int8_t, n * BLG_ATTRIBUTES);
+    plan->user_value = BLG_NEW(&plan->arena, int8_t, n * BLG_MAX_USER_CONCEPTS + 1);
     if (!plan->labels || !plan->user_value)
         return blg_no_memory(error);
-    blg_status status = choose_shapes(plan, error);
-    blg_analyser *analyser = NULL;
-    if (status == BLG_OK && plan->config.families[BLG_ABSTRACT] &&
-        (plan->config.abstract.labels != BLG_LABELS_TABLE ||
-         plan->config.abstract.n_user_concepts > 0))
+    memset(plan->labels, BLG_UNDECIDED, n * BLG_ATTRIBUTES);
+    if (plan->config.families[BLG_ABSTRACT] &&
+        (hd->labels != BLG_LABELS_TABLE || hd->n_user_concepts > 0))
         status = blg_analyser_create(&analyser, error);
     if (status == BLG_OK)
         status = analyse_shapes(plan, analyser, error);

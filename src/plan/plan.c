@@ -1,210 +1,33 @@
 /* The plan: free-form by setting then number, basic, abstract by concept then number.
  *
  * Every draw is keyed by what it decides, so no family's content depends on another's, and a
- * problem's name is a function of the config, the catalogue and the seed. */
+ * problem's name is a function of the config, the catalogue and the seed. What the catalogue cannot
+ * fill is refused before memory is spent on problems. */
+#include "plan/plan.h"
+
 #include "base/error.h"
-#include "base/rng.h"
-#include "plan/plan_internal.h"
+#include "plan/steps.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-uint64_t blg_plan_draw_key(const blg_plan *plan, uint32_t what, uint64_t id) {
-    blg_rng rng = blg_rng_stream(plan->config.seed, id, what, BLG_FOR_PLAN);
-    uint64_t high = blg_rng_next(&rng);
-    return high << 32 | blg_rng_next(&rng);
-}
-
-int blg_plan_unit_end(const blg_plan *plan, int first) {
-    const blg_plan_item *item = &plan->items[first];
-    int end = first + 1;
-    while (item->family == BLG_ABSTRACT && end < plan->n_items &&
-           plan->items[end].concept_id == item->concept_id)
-        end++;
-    return end;
-}
-
-/* The parts of a name are parted by '-' for concepts; '_' and numbers for settings. */
-static bool print_name(const blg_plan *plan, blg_plan_item *item) {
-    const blg_concept *concept = &item->concept;
-    size_t used =
-        (size_t)snprintf(item->name, sizeof item->name, "%s_", blg_family_name(item->family));
-    if (item->family == BLG_FREE_FORM)
-        used += (size_t)snprintf(item->name + used, sizeof item->name - used, "nact");
-    if (concept->negated)
-        used += (size_t)snprintf(item->name + used, sizeof item->name - used, "not_");
-    if (concept->expression[0]) {
-        int number = 0; /* of the expression in the config, from 1 */
-        while (strcmp(plan->config.abstract.user_concepts[number], concept->expression) != 0)
-            number++;
-        used +=
-            (size_t)snprintf(item->name + used, sizeof item->name - used, "user%02d", number + 1);
-    }
-    for (int i = 0; !concept->expression[0] && i < concept->n_components; i++) {
-        char *at = item->name + used;
-        size_t left = used < sizeof item->name ? sizeof item->name - used : 0;
-        int n = 0;
-        if (item->family == BLG_FREE_FORM)
-            n = snprintf(at, left, "%s%d", i ? "_" : "", concept->programs[i].n_actions);
-        else if (item->family == BLG_BASIC)
-            n = snprintf(at, left, "%s%s", i ? "-" : "",
-                         blg_catalogue_shape(plan->catalogue, concept->shapes[i])->name);
-        else
-            n = snprintf(at, left, "%s%s", i ? "-" : "",
-                         blg_attribute_name(concept->attributes[i]));
-        used += (size_t)n;
-        if (used >= sizeof item->name)
-            return false;
-    }
-    used += (size_t)snprintf(item->name + used, sizeof item->name - used, "_%04d", item->replica);
-    return used < sizeof item->name;
-}
-
-static void fill_free_form(blg_plan *plan, blg_plan_item *items) {
-    const blg_free_form_config *ff = &plan->config.free_form;
-    for (int i = 0; i < plan->family_size[BLG_FREE_FORM]; i++) {
-        items[i].setting = i / ff->problems_per_setting;
-        items[i].replica = i % ff->problems_per_setting;
-        items[i].concept_id = i;
-        const blg_setting *setting = &ff->settings[items[i].setting];
-        items[i].concept.n_components = setting->n_shapes;
-        for (int s = 0; s < setting->n_shapes; s++)
-        items[i].concept.programs[s].n_actions = setting->n_actions[s];
-    }
-}
-
-static bool of_quota(const blg_plan *plan, const blg_concept *concept) {
-    const blg_splits_config *splits = &plan->config.splits;
-    for (int r = 0; r < splits->n_rules; r++)
-        for (int i = 0; splits->rules[r].by == BLG_BY_ATTRIBUTE && i < splits->rules[r].n_holdout;
-             i++)
-            for (int k = 0; k < concept->n_components && !concept->expression[0]; k++)
-                if (strcmp(blg_attribute_name(concept->attributes[k]),
-                           splits->rules[r].holdout[i]) == 0)
-                    return true;
-    return false;
-}
-
-typedef struct keyed_concept {
-    uint64_t key;
-    int concept_id;
-} keyed_concept;
-
-static int compare_keys(const void *a, const void *b) {
-    const keyed_concept *x = a, *y = b;
-    if (x->key != y->key)
-        return x->key < y->key ? -1 : 1;
-    return x->concept_id - y->concept_id;
-}
-
-/* Problems are spread evenly. A remainder goes one by one to concepts that are drawn for it, first
- * to those without a held-out attribute, so that splits have round sizes where they can. */
-static blg_status fill_abstract(blg_plan *plan, blg_plan_item *items, blg_error *error) {
-    int n = plan->family_size[BLG_ABSTRACT];
-    if (n == 0)
-        return BLG_OK;
-    int each = n / plan->n_concepts, extra = n % plan->n_concepts;
-    keyed_concept *keyed = BLG_NEW(&plan->arena, keyed_concept, (size_t)plan->n_concepts);
-    bool *more = BLG_NEW(&plan->arena, bool, (size_t)plan->n_concepts);
-    if (!keyed || !more)
-        return blg_no_memory(error);
-    for (int c = 0; c < plan->n_concepts; c++) {
-        uint64_t key = blg_plan_draw_key(plan, BLG_DRAW_REMAINDER, (uint64_t)c) >> 1;
-        keyed[c] = (keyed_concept){key | (uint64_t)of_quota(plan, &plan->concepts[c]) << 63, c};
-    }
-    qsort(keyed, (size_t)plan->n_concepts, sizeof *keyed, compare_keys);
-    for (int i = 0; i < extra; i++)
-        more[keyed[i].concept_id] = true;
-    for (int c = 0; c < plan->n_concepts; c++)
-        for (int r = 0; r < each + more[c]; r++, items++) {
-            items->concept_id = c;
-            items->replica = r;
-            items->concept = plan->concepts[c];
-        }
-    return BLG_OK;
-}
-
-static int compare_names(const void *a, const void *b) {
-    const blg_plan_item *const *x = a, *const *y = b;
-    return strcmp((*x)->name, (*y)->name);
-}
-
-blg_status blg_plan_index_names(blg_plan *plan, blg_error *error) {
-    const blg_plan_item **sorted =
-        BLG_NEW(&plan->arena, const blg_plan_item *, (size_t)plan->n_items + 1);
-    plan->by_name = BLG_NEW(&plan->arena, int, (size_t)plan->n_items + 1);
-    if (!sorted || !plan->by_name)
-        return blg_no_memory(error);
-    for (int i = 0; i < plan->n_items; i++)
-        sorted[i] = &plan->items[i];
-    qsort(sorted, (size_t)plan->n_items, sizeof *sorted, compare_names);
-    for (int i = 0; i < plan->n_items; i++)
-        plan->by_name[i] = (int)(sorted[i] - plan->items);
-    return BLG_OK;
-}
-
-/* One query in all, or as many on both sides. The side is drawn apart from everything else that is
- * known of the problem, so that where the query stands tells nothing. */
-static void draw_queries(const blg_plan *plan, blg_plan_item *item) {
-    const uint64_t key = blg_plan_draw_key(
-        plan, BLG_DRAW_QUERY, (uint64_t)item->family << 40 | (uint64_t)(unsigned)item->index);
-    const bool single = (double)(key >> 11) * 0x1p-53 < plan->config.single_query;
-    const int side = (int)(key & 1);
-    item->n_query[side] = plan->config.n_query;
-    item->n_query[!side] = single ? 0 : plan->config.n_query;
-}
-
-static blg_status fill_items(blg_plan *plan, blg_error *error) {
+static void size_families(blg_plan *plan) {
     const blg_config *config = &plan->config;
+    const int64_t sizes[BLG_FAMILIES] = {(int64_t)config->free_form.n_settings *
+                                             config->free_form.problems_per_setting,
+                                         config->basic.problems, config->abstract.problems};
     for (int f = 0; f < BLG_FAMILIES; f++)
-        plan->n_items += plan->family_size[f];
-    plan->items = BLG_NEW(&plan->arena, blg_plan_item, (size_t)plan->n_items + 1);
-    if (!plan->items)
-        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while planning %d problems",
-                             plan->n_items);
-    blg_plan_item *ff = plan->items, *bd = ff + plan->family_size[BLG_FREE_FORM];
-    blg_plan_item *hd = bd + plan->family_size[BLG_BASIC];
-    fill_free_form(plan, ff);
-    blg_status status = BLG_OK;
-    if (config->families[BLG_BASIC])
-        status = blg_plan_draw_basic(plan, bd, error);
-    if (status != BLG_OK)
-        return status;
-    status = fill_abstract(plan, hd, error);
-    if (status != BLG_OK)
-        return status;
-    for (int i = 0; i < plan->n_items; i++) {
-        blg_plan_item *item = &plan->items[i];
-        item->family = item < bd ? BLG_FREE_FORM : item < hd ? BLG_BASIC : BLG_ABSTRACT;
-        item->index = (int)(item - (item < bd ? ff : item < hd ? bd : hd));
-        if (item->family == BLG_BASIC)
-            item->concept_id = item->index;
-        for (int t = 0; t < BLG_STROKE_TYPES; t++)
-            item->stroke_types |= (unsigned)config->stroke_types[t] << t;
-        draw_queries(plan, item);
-        if (!print_name(plan, item))
-            return blg_error_set(error, BLG_INFEASIBLE,
-                                 "the name of %s problem %d is longer than %zu bytes",
-                                 blg_family_name(item->family), item->index, sizeof item->name - 1);
-    }
-    return blg_plan_index_names(plan, error);
+        plan->family_size[f] = config->families[f] ? sizes[f] : 0;
 }
 
 static blg_status fill(blg_plan *plan, blg_error *error) {
-    const blg_config *config = &plan->config;
-    blg_status status = blg_plan_fill_labels(plan, error);
-    if (status == BLG_OK && config->families[BLG_FREE_FORM])
-        plan->family_size[BLG_FREE_FORM] =
-            config->free_form.n_settings * config->free_form.problems_per_setting;
-    if (status == BLG_OK && config->families[BLG_BASIC])
-        plan->family_size[BLG_BASIC] = config->basic.problems;
-    if (status == BLG_OK && config->families[BLG_ABSTRACT] && config->abstract.problems > 0) {
-        plan->family_size[BLG_ABSTRACT] = config->abstract.problems;
-        status = blg_plan_draw_concepts(plan, error);
-    }
+    size_families(plan);
+    blg_status status = blg_plan_choose_shapes(plan, error);
     if (status == BLG_OK)
-        status = fill_items(plan, error);
+        status = blg_plan_draw_basic(plan, error);
+    if (status == BLG_OK)
+        status = blg_plan_fill_labels(plan, error);
+    if (status == BLG_OK)
+        status = blg_plan_draw_concepts(plan, error);
+    if (status == BLG_OK)
+        status = blg_plan_make_room(plan, error);
     if (status == BLG_OK)
         status = blg_plan_assign_splits(plan, error);
     blg_error broken = {0};
@@ -225,28 +48,7 @@ blg_status blg_plan_create(const blg_config *config, const blg_catalogue *catalo
             *error = first;
         return BLG_INVALID;
     }
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
-    *plan = BLG_NEW(&arena, blg_plan, 1);
-    if (!*plan)
-        return blg_no_memory(error);
-    (*plan)->arena = arena;
-    (*plan)->config = *config;
-    (*plan)->catalogue = catalogue;
-    (*plan)->n_shapes = blg_catalogue_size(catalogue);
-    blg_status status = fill(*plan, error);
-    if (status != BLG_OK) {
-        blg_plan_free(*plan);
-        *plan = NULL;
-    }
-    return status;
-}
-
-void blg_plan_free(blg_plan *plan) {
-    if (!plan)
-        return;
-    blg_arena arena = plan->arena; /* the plan lies in it */
-    blg_arena_free(&arena);
+    return blg_plan_make(config, catalogue, NULL, fill, plan, error);
 }
 
 const blg_config *blg_plan_config(const blg_plan *plan) {
@@ -257,31 +59,12 @@ const blg_catalogue *blg_plan_catalogue(const blg_plan *plan) {
     return plan->catalogue;
 }
 
-int blg_plan_size(const blg_plan *plan) {
+int64_t blg_plan_size(const blg_plan *plan) {
     return plan->n_items;
 }
 
-int blg_plan_family_size(const blg_plan *plan, blg_family family) {
+int64_t blg_plan_family_size(const blg_plan *plan, blg_family family) {
     return plan->family_size[family];
-}
-
-const blg_plan_item *blg_plan_item_at(const blg_plan *plan, int index) {
-    return &plan->items[index];
-}
-
-int blg_plan_find(const blg_plan *plan, const char *name) {
-    int low = 0, high = plan->n_items;
-    while (low < high) {
-        int middle = low + (high - low) / 2;
-        int order = strcmp(plan->items[plan->by_name[middle]].name, name);
-        if (order == 0)
-            return plan->by_name[middle];
-        if (order < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return -1;
 }
 
 int blg_plan_splits(const blg_plan *plan) {
@@ -292,7 +75,7 @@ const char *blg_plan_split_name(const blg_plan *plan, int split) {
     return plan->config.splits.rules[split].split;
 }
 
-int blg_plan_split_size(const blg_plan *plan, int split) {
+int64_t blg_plan_split_size(const blg_plan *plan, int split) {
     return plan->split_size[split];
 }
 
@@ -304,18 +87,13 @@ int blg_plan_label(const blg_plan *plan, int shape, blg_attribute attribute) {
     return plan->labels[shape * BLG_ATTRIBUTES + (int)attribute];
 }
 
-static int user_value(const blg_plan *plan, const char *expression, int shape) {
-    const blg_abstract_config *hd = &plan->config.abstract;
-    for (int u = 0; u < hd->n_user_concepts; u++)
-        if (strcmp(hd->user_concepts[u], expression) == 0)
-            return plan->user_value[shape * hd->n_user_concepts + u];
-    return BLG_UNDECIDED;
-}
-
 int blg_plan_concept_value(const blg_plan *plan, const blg_concept *concept, int shape) {
     int value = 1;
-    if (concept->expression[0])
-        value = user_value(plan, concept->expression, shape);
+    if (concept->expression[0]) {
+        const int user = blg_plan_user_number(plan, concept);
+        value = user < 0 ? BLG_UNDECIDED
+                         : plan->user_value[shape * plan->config.abstract.n_user_concepts + user];
+    }
     for (int i = 0; !concept->expression[0] && i < concept->n_components; i++) {
         int label = blg_plan_label(plan, shape, concept->attributes[i]);
         if (label == BLG_UNDECIDED)

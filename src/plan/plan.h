@@ -15,15 +15,16 @@
 
 typedef struct blg_plan blg_plan;
 
+/* One problem. The plan keeps a few bytes of each; the rest is computed when it is asked for. */
 typedef struct blg_plan_item {
     char name[BLG_NAME_SIZE];
     blg_family family;
-    int index;      /* within the family, from 0 */
-    int split;      /* index into the plan's splits, which is that of the config's rules */
-    int setting;    /* ff: index into config.free_form.settings */
-    int replica;    /* hd: number of the problem within its concept; ff: within its setting */
-    int concept_id; /* hd: index of the concept; ff, bd: index */
-    int n_query[2]; /* by side, as in blg_problem */
+    int64_t index;      /* within the family, from 0 */
+    int split;          /* index into the plan's splits, which is that of the config's rules */
+    int setting;        /* ff: index into config.free_form.settings */
+    int64_t replica;    /* hd: number of the problem within its concept; ff: within its setting */
+    int64_t concept_id; /* hd: index of the concept; ff, bd: index */
+    int n_query[2];     /* by side, as in blg_problem */
     unsigned stroke_types; /* bit by blg_stroke_type: the types that this problem may draw */
     blg_concept concept;   /* bd, hd; ff: n_components and the programs' n_actions only */
 } blg_plan_item;
@@ -35,13 +36,21 @@ BLG_MUST_USE blg_status blg_plan_create(const blg_config *config, const blg_cata
 void blg_plan_free(blg_plan *plan);
 const blg_config *blg_plan_config(const blg_plan *plan);
 const blg_catalogue *blg_plan_catalogue(const blg_plan *plan);
-int blg_plan_size(const blg_plan *plan);
-int blg_plan_family_size(const blg_plan *plan, blg_family family);
-const blg_plan_item *blg_plan_item_at(const blg_plan *plan, int index);
-int blg_plan_find(const blg_plan *plan, const char *name); /* -1 = none */
+int64_t blg_plan_size(const blg_plan *plan);
+int64_t blg_plan_family_size(const blg_plan *plan, blg_family family);
+/* Fills the caller's item with problem 0 <= index < size and returns it. */
+const blg_plan_item *blg_plan_item_at(const blg_plan *plan, int64_t index, blg_plan_item *item);
+/* Single members of that item, at a fraction of the time. */
+blg_family blg_plan_family_of(const blg_plan *plan, int64_t index);
+int blg_plan_split_of(const blg_plan *plan, int64_t index);
+void blg_plan_queries_of(const blg_plan *plan, int64_t index, int n_query[2]);
+/* Index of the problem that has the name, -1 = none. */
+int64_t blg_plan_find(const blg_plan *plan, const char *name);
+/* The problem's name that is nearest to a mistyped one; false where none is near. */
+bool blg_plan_nearest(const blg_plan *plan, const char *name, char near[BLG_NAME_SIZE]);
 int blg_plan_splits(const blg_plan *plan);
 const char *blg_plan_split_name(const blg_plan *plan, int split);
-int blg_plan_split_size(const blg_plan *plan, int split);
+int64_t blg_plan_split_size(const blg_plan *plan, int split);
 /* Which components each split has in common with train and whether every rule kept its promise, as
  * JSON, from the items alone; malloc'ed, free with blg_text_free. */
 char *blg_plan_split_report(const blg_plan *plan);

@@ -14,7 +14,8 @@ typedef struct blg_source {
 
     int family_size[BLG_FAMILIES];
     /* Fills name, setting, replica, concept_id and concept of problem 0 <= index < family_size, and
-     * split where n_splits > 0. item comes with family and index, zeroed else. */
+     * split where n_splits > 0. item comes with family, index and the config's queries, zeroed
+     * else. The plan calls it again whenever the problem is asked for, from any thread. */
     void (*item)(const void *context, blg_family family, int index, blg_plan_item *item);
     int n_splits; /* 0: the config's rules draw the splits */
     const char *const *split_names;

@@ -8,77 +8,69 @@
 #include "base/error.h"
 #include "config/config_key.h"
 #include "plan/hardness.h"
-#include "plan/splits.h"
+#include "plan/holdout.h"
+#include "plan/plan.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Kinds of components, each numbered from 0. */
-typedef enum part_kind {
-    PART_SETTING,
-    PART_LENGTH,
-    PART_SHAPE,
-    PART_SUPER_CLASS,
-    PART_ATTRIBUTE,
-    PART_STROKE_TYPE,
-    PART_KINDS
-} part_kind;
-static const char *const part_names[PART_KINDS] = {
+static const char *const part_names[BLG_PART_KINDS] = {
     "settings", "program_lengths", "shapes", "super_classes", "attributes", "stroke_types"};
 
 /* A concept whatever its polarity, and the splits that have problems of it. */
 typedef struct concept_use {
     uint64_t id;
     unsigned splits;
-    int item;
+    int64_t item;
 } concept_use;
 
 typedef struct proof {
     blg_arena arena;
     const blg_plan *plan;
-    int size[PART_KINDS];
-    unsigned *parts[PART_KINDS]; /* by component: the splits that have it, one bit each */
+    int size[BLG_PART_KINDS];
+    unsigned *parts[BLG_PART_KINDS]; /* by component: the splits that have it, one bit each */
     concept_use *concepts;
-    int n_concepts;
+    int64_t n_concepts;
     int train;
 } proof;
 
-static uint64_t concept_id(const blg_plan *plan, const blg_plan_item *item) {
-    const blg_concept *concept = &item->concept;
-    uint64_t id = (uint64_t)item->family;
-    if (concept->expression[0]) {
-        uint64_t number = 0;
-        while (strcmp(plan->config.abstract.user_concepts[number], concept->expression) != 0)
-            number++;
-        return id << 60 | 1ull << 59 | number;
-    }
-    uint64_t parts = 0;
-    for (int k = 0; k < concept->n_components; k++)
-        parts =
-            parts << 19 | (uint64_t)(1 + (item->family == BLG_BASIC ? concept->shapes[k]
-                                                                    : (int)concept->attributes[k]));
-    return id << 60 | parts;
+static uint64_t concept_id(const blg_plan *plan, const blg_plan_record *record) {
+    uint64_t parts = 0, id = (uint64_t)record->family << 60;
+    if (record->family == BLG_ABSTRACT && record->n_parts == 0)
+        return id | (uint64_t)1 << 59 |
+               (uint64_t)(1 + blg_plan_user_number(plan, &plan->concepts[record->concept_id]));
+    for (int k = 0; k < record->n_parts; k++)
+        parts = parts << 19 | (uint64_t)(1 + record->parts[k]);
+    return id | parts;
 }
 
 static int compare_uses(const void *a, const void *b) {
     const concept_use *x = a, *y = b;
     if (x->id != y->id)
         return x->id < y->id ? -1 : 1;
-    return x->item - y->item;
+    return (x->item > y->item) - (x->item < y->item);
+}
+
+/* The splits of the problems first..end-1, one bit each. */
+static unsigned splits_of(const blg_plan *plan, int64_t first, int64_t end) {
+    unsigned splits = 0;
+    for (int64_t i = first; i < end; i++)
+        splits |= 1u << plan->split[i];
+    return splits;
 }
 
 static void collect_concepts(proof *p) {
-    int n = 0;
-    for (int i = 0; i < p->plan->n_items; i++) {
-        const blg_plan_item *item = &p->plan->items[i];
-        if (item->family != BLG_FREE_FORM)
-            p->concepts[n++] = (concept_use){concept_id(p->plan, item), 1u << item->split, i};
+    const blg_plan *plan = p->plan;
+    int64_t n = 0, end;
+    for (int64_t i = plan->family_size[BLG_FREE_FORM]; i < plan->n_items; i = end) {
+        const blg_plan_record record = blg_plan_record_at(plan, i);
+        end = blg_plan_alike_end(plan, i);
+        p->concepts[n++] = (concept_use){concept_id(plan, &record), splits_of(plan, i, end), i};
     }
-    if (n > 1)
-        qsort(p->concepts, (size_t)n, sizeof *p->concepts, compare_uses);
-    for (int i = 0; i < n; i++) {
+    qsort(p->concepts, (size_t)n, sizeof *p->concepts, compare_uses);
+    for (int64_t i = 0; i < n; i++) {
         if (p->n_concepts > 0 && p->concepts[p->n_concepts - 1].id == p->concepts[i].id)
             p->concepts[p->n_concepts - 1].splits |= p->concepts[i].splits;
         else
@@ -87,26 +79,21 @@ static void collect_concepts(proof *p) {
 }
 
 static void collect_parts(proof *p) {
-    for (int i = 0; i < p->plan->n_items; i++) {
-        const blg_plan_item *item = &p->plan->items[i];
-        const blg_concept *concept = &item->concept;
-        const unsigned bit = 1u << item->split;
-        for (int t = 0; t < BLG_STROKE_TYPES; t++)
-            p->parts[PART_STROKE_TYPE][t] |= item->stroke_types >> t & 1 ? bit : 0;
-        if (item->family == BLG_FREE_FORM) {
-            p->parts[PART_SETTING][item->setting] |= bit;
-            p->parts[PART_LENGTH][blg_plan_item_length(item)] |= bit;
-            continue;
+    const blg_plan *plan = p->plan;
+    for (int64_t i = 0, end; i < plan->n_items; i = end) {
+        const blg_plan_record record = blg_plan_record_at(plan, i);
+        end = blg_plan_alike_end(plan, i);
+        const unsigned splits = splits_of(plan, i, end);
+        for (int kind = 0; kind < BLG_PART_KINDS; kind++) {
+            int ids[BLG_MAX_COMPONENTS];
+            const int n = blg_part_list(plan, &record, (blg_part_kind)kind, ids);
+            for (int k = 0; k < n; k++)
+                p->parts[kind][ids[k]] |= splits;
         }
-        for (int k = 0; k < concept->n_components && !concept->expression[0]; k++) {
-            if (item->family == BLG_ABSTRACT) {
-                p->parts[PART_ATTRIBUTE][concept->attributes[k]] |= bit;
-                continue;
-            }
-            const blg_shape *shape = blg_catalogue_shape(p->plan->catalogue, concept->shapes[k]);
-            p->parts[PART_SHAPE][concept->shapes[k]] |= bit;
-            p->parts[PART_SUPER_CLASS][shape->super_class_id] |= bit;
-        }
+        for (int s = 0; s < plan->config.splits.n_rules; s++)
+            for (int t = 0; t < BLG_STROKE_TYPES; t++)
+                if (splits >> s & 1 && plan->stroke_types[s] >> t & 1)
+                    p->parts[BLG_PART_STROKE_TYPE][t] |= 1u << s;
     }
 }
 
@@ -114,73 +101,50 @@ static blg_status proof_create(const blg_plan *plan, proof *p, blg_error *error)
     memset(p, 0, sizeof *p);
     blg_arena_init(&p->arena, NULL);
     p->plan = plan;
-    const int size[PART_KINDS] = {BLG_MAX_SETTINGS, BLG_MAX_LENGTH + 1,
-                                  plan->n_shapes,   blg_catalogue_super_classes(plan->catalogue),
-                                  BLG_ATTRIBUTES,   BLG_STROKE_TYPES};
+    p->train = blg_splits_train(&plan->config.splits);
     bool memory = true;
-    for (int k = 0; k < PART_KINDS; k++) {
-        p->size[k] = size[k];
-        p->parts[k] = BLG_NEW(&p->arena, unsigned, (size_t)size[k] + 1);
+    for (int k = 0; k < BLG_PART_KINDS; k++) {
+        p->size[k] = blg_part_count(plan, (blg_part_kind)k);
+        p->parts[k] = BLG_NEW(&p->arena, unsigned, p->size[k] + 1);
         memory = memory && p->parts[k];
     }
-    p->concepts = BLG_NEW(&p->arena, concept_use, (size_t)plan->n_items + 1);
+    p->concepts =
+        BLG_NEW(&p->arena, concept_use, plan->n_items - plan->family_size[BLG_FREE_FORM] + 1);
     if (!memory || !p->concepts) {
         blg_arena_free(&p->arena);
         return blg_no_memory(error);
     }
-    while (plan->config.splits.rules[p->train].by != BLG_BY_REST)
-        p->train++;
     collect_parts(p);
     collect_concepts(p);
     return BLG_OK;
 }
 
-static void part_text(const proof *p, part_kind kind, int id, char *text, size_t size) {
-    const blg_setting *setting = &p->plan->config.free_form.settings[id % BLG_MAX_SETTINGS];
-    size_t used = 0;
-    switch (kind) {
-    case PART_SETTING:
-        text[0] = 0;
-        for (int s = 0; s < setting->n_shapes && used < size; s++)
-            used += (size_t)snprintf(text + used, size - used, "%s%d", s ? "," : "",
-                                     setting->n_actions[s]);
-        break;
-    case PART_LENGTH:
-        snprintf(text, size, "%d", id);
-        break;
-    case PART_SHAPE:
-        snprintf(text, size, "%s", blg_catalogue_shape(p->plan->catalogue, id)->name);
-        break;
-    case PART_SUPER_CLASS:
-        snprintf(text, size, "%s", blg_catalogue_super_class(p->plan->catalogue, id));
-        break;
-    case PART_ATTRIBUTE:
-        snprintf(text, size, "%s", blg_attribute_name((blg_attribute)id));
-        break;
-    default:
-        snprintf(text, size, "%s", blg_stroke_type_name((blg_stroke_type)id));
-        break;
-    }
-}
+/* What a rule promises of train. */
+typedef struct promise {
+    const char *text; /* for the report */
+    bool absent;      /* no part that is held out, or unseen, is in train */
+    bool seen;        /* every other part is */
+    bool new_concepts;
+} promise;
 
-/* What a rule promises of train, in words for the report. */
-static const char *promise_of(const blg_split_rule *rule) {
+static promise promise_of(const blg_split_rule *rule) {
     switch (rule->by) {
     case BLG_BY_REST:
     case BLG_BY_PROBLEMS:
-        return "none: problems are drawn, concepts may be shared";
+        return (promise){.text = "none: problems are drawn, concepts may be shared"};
     case BLG_BY_CONCEPTS:
     case BLG_BY_SHAPE_PAIR:
-        return "no concept is in train";
+        return (promise){"no concept is in train", false, false, true};
     case BLG_BY_ATTRIBUTE_PAIR:
-        return "no concept is in train, every attribute is";
+        return (promise){"no concept is in train, every attribute is", false, true, true};
     case BLG_BY_SHAPE_GRID:
     case BLG_BY_ATTRIBUTE_GRID:
-        return "no concept and no unseen component is in train, every seen one is";
+        return (promise){"no concept and no unseen component is in train, every seen one is", true,
+                         true, true};
     case BLG_BY_HARDNESS:
-        return "every problem lies in the ranges, none of train does";
+        return (promise){.text = "every problem lies in the ranges, none of train does"};
     default:
-        return "nothing held out is in train";
+        return (promise){"nothing held out is in train", true, false, false};
     }
 }
 
@@ -189,107 +153,75 @@ typedef struct breach {
     char text[256];
 } breach;
 
-static void report_part(const proof *p, part_kind kind, int id, const char *what, breach *b) {
+static void report_part(const proof *p, blg_part_kind kind, int id, const char *what, breach *b) {
     char text[96];
     if (b->found)
         return;
-    part_text(p, kind, id, text, sizeof text);
+    blg_part_text(p->plan, kind, id, text, sizeof text);
     b->found = true;
     snprintf(b->text, sizeof b->text, "%s %s %s in train", part_names[kind], text, what);
 }
 
-static bool in_train(const proof *p, part_kind kind, int id) {
+static bool in_train(const proof *p, blg_part_kind kind, int id) {
     return p->parts[kind][id] >> p->train & 1;
 }
 
-static void need_absent(const proof *p, part_kind kind, const bool *held_out, breach *b) {
+static void need_absent(const proof *p, blg_part_kind kind, const bool *held_out, breach *b) {
     for (int id = 0; id < p->size[kind]; id++)
         if (held_out[id] && in_train(p, kind, id))
             report_part(p, kind, id, "is held out, but", b);
 }
 
 static void need_new_concepts(const proof *p, int split, breach *b) {
-    for (int i = 0; i < p->n_concepts && !b->found; i++)
+    for (int64_t i = 0; i < p->n_concepts && !b->found; i++)
         if (p->concepts[i].splits >> split & 1 && p->concepts[i].splits >> p->train & 1) {
+            blg_plan_item item;
             b->found = true;
             snprintf(b->text, sizeof b->text, "the concept of %.150s is in train too",
-                     p->plan->items[p->concepts[i].item].name);
+                     blg_plan_item_at(p->plan, p->concepts[i].item, &item)->name);
         }
 }
 
 /* Every component of the split's problems is in train, but for those that `unseen` says. */
-static void need_seen(const proof *p, int split, part_kind kind, const bool *unseen, breach *b) {
+static void need_seen(const proof *p, int split, blg_part_kind kind, const bool *unseen,
+                      breach *b) {
     for (int id = 0; id < p->size[kind]; id++)
         if (p->parts[kind][id] >> split & 1 && !(unseen && unseen[id]) && !in_train(p, kind, id))
             report_part(p, kind, id, "is nowhere", b);
-}
-
-static void check_grid(const proof *p, int split, breach *b) {
-    const blg_plan *plan = p->plan;
-    bool shapes = plan->config.splits.rules[split].by == BLG_BY_SHAPE_GRID;
-    part_kind kind = shapes ? PART_SHAPE : PART_ATTRIBUTE;
-    const bool *unseen = shapes ? plan->unseen_shape : plan->unseen_attribute;
-    need_absent(p, kind, unseen, b);
-    need_seen(p, split, kind, unseen, b);
-    need_new_concepts(p, split, b);
 }
 
 /* Split and train on both sides of the ranges. */
 static void check_hardness(const proof *p, int split, breach *b) {
     const blg_plan *plan = p->plan;
     const blg_split_rule *rule = &plan->config.splits.rules[split];
-    for (int i = 0; plan->hardness && i < plan->n_items && !b->found; i++) {
-        const blg_plan_item *item = &plan->items[i];
-        const bool concerned = blg_plan_rule_concerns(plan, rule, item->family);
-        const bool held = concerned && blg_hardness_holds(&rule->hardness, &plan->hardness[i]);
-        b->found = (item->split == split && !held) || (item->split == p->train && held);
+    for (int64_t i = 0; plan->hardness && i < plan->n_items && !b->found; i++) {
+        const bool held = blg_rule_concerns(plan, rule, blg_plan_family_of(plan, i)) &&
+                          blg_hardness_holds(&rule->hardness, &plan->hardness[i]);
+        b->found = (plan->split[i] == split && !held) || (plan->split[i] == p->train && held);
+        blg_plan_item item;
         if (b->found)
             snprintf(b->text, sizeof b->text, "the hardness of %.150s lies %s the ranges",
-                     item->name, held ? "in" : "outside");
+                     blg_plan_item_at(plan, i, &item)->name, held ? "in" : "outside");
     }
 }
 
 static breach check_split(const proof *p, int split) {
-    /* a plan with given splits holds nothing out */
-    const blg_holdout *holdout = p->plan->holdouts ? &p->plan->holdouts[split] : NULL;
+    const blg_plan *plan = p->plan;
+    const blg_split_rule *rule = &plan->config.splits.rules[split];
+    const blg_part_kind kind = blg_holdout_kind(rule->by);
+    const promise made = promise_of(rule);
+    const bool *unseen = !blg_rule_is_grid(rule)  ? NULL
+                         : kind == BLG_PART_SHAPE ? plan->unseen_shape
+                                                  : plan->unseen_attribute;
     breach b = {0};
-    switch (p->plan->config.splits.rules[split].by) {
-    case BLG_BY_PROGRAM_LENGTH:
-        need_absent(p, PART_LENGTH, holdout->lengths, &b);
-        break;
-    case BLG_BY_SETTING:
-        need_absent(p, PART_SETTING, holdout->settings, &b);
-        break;
-    case BLG_BY_SHAPE:
-    case BLG_BY_SUPER_CLASS:
-        need_absent(p, PART_SHAPE, holdout->shapes, &b);
-        break;
-    case BLG_BY_ATTRIBUTE:
-        need_absent(p, PART_ATTRIBUTE, holdout->attributes, &b);
-        break;
-    case BLG_BY_ATTRIBUTE_PAIR:
-        need_seen(p, split, PART_ATTRIBUTE, NULL, &b);
+    if (made.absent)
+        need_absent(p, kind, unseen ? unseen : plan->holdouts[split].parts, &b);
+    if (made.seen)
+        need_seen(p, split, kind, unseen, &b);
+    if (made.new_concepts)
         need_new_concepts(p, split, &b);
-        break;
-    case BLG_BY_CONCEPTS:
-    case BLG_BY_SHAPE_PAIR:
-        need_new_concepts(p, split, &b);
-        break;
-    case BLG_BY_SHAPE_GRID:
-    case BLG_BY_ATTRIBUTE_GRID:
-        check_grid(p, split, &b);
-        break;
-    case BLG_BY_STROKE_TYPE:
-        for (int t = 0; t < BLG_STROKE_TYPES; t++)
-            if (holdout->stroke_types >> t & 1 && in_train(p, PART_STROKE_TYPE, t))
-                report_part(p, PART_STROKE_TYPE, t, "is held out, but", &b);
-        break;
-    case BLG_BY_HARDNESS:
+    if (rule->by == BLG_BY_HARDNESS)
         check_hardness(p, split, &b);
-        break;
-    default:
-        break;
-    }
     return b;
 }
 
@@ -310,7 +242,7 @@ blg_status blg_plan_check_splits(const blg_plan *plan, blg_error *error) {
 }
 
 /* {"total": n, "in_train": n, "not_in_train": [names]} */
-static void print_parts(blg_buf *out, const proof *p, int split, part_kind kind) {
+static void print_parts(blg_buf *out, const proof *p, int split, blg_part_kind kind) {
     int total = 0, common = 0;
     const char *separator = "";
     for (int id = 0; id < p->size[kind]; id++)
@@ -323,7 +255,7 @@ static void print_parts(blg_buf *out, const proof *p, int split, part_kind kind)
         char text[128];
         if (!(p->parts[kind][id] >> split & 1) || in_train(p, kind, id))
             continue;
-        part_text(p, kind, id, text, sizeof text);
+        blg_part_text(p->plan, kind, id, text, sizeof text);
         blg_buf_text(out, separator);
         blg_buf_json_string(out, text);
         separator = ", ";
@@ -338,9 +270,9 @@ static void print_hardness(blg_buf *out, const blg_plan *plan, int split) {
     for (int f = 0; f < BLG_FAMILIES; f++)
         for (int k = 0; k < (f == BLG_ABSTRACT ? BLG_HARDNESS_FIGURES : 1); k++) {
             double low = INFINITY, high = -INFINITY;
-            for (int i = 0; i < plan->n_items; i++)
-                if (plan->items[i].split == split && (int)plan->items[i].family == f &&
-                    blg_hardness_concerns(plan, (blg_family)f)) {
+            const int64_t first = blg_plan_first(plan, (blg_family)f);
+            for (int64_t i = first; i < first + plan->family_size[f]; i++)
+                if (plan->split[i] == split && blg_hardness_concerns(plan, (blg_family)f)) {
                     const double value = blg_hardness_figure(&plan->hardness[i], k);
                     low = value < low ? value : low;
                     high = value > high ? value : high;
@@ -360,32 +292,33 @@ static void print_hardness(blg_buf *out, const blg_plan *plan, int split) {
 
 static void print_split(blg_buf *out, const proof *p, int split) {
     const blg_split_rule *rule = &p->plan->config.splits.rules[split];
-    int problems[BLG_FAMILIES] = {0}, concepts = 0, common = 0;
-    for (int i = 0; i < p->plan->n_items; i++)
-        problems[p->plan->items[i].family] += p->plan->items[i].split == split;
-    for (int i = 0; i < p->n_concepts; i++)
+    long long problems[BLG_FAMILIES] = {0};
+    int concepts = 0, common = 0;
+    for (int64_t i = 0; i < p->plan->n_items; i++)
+        problems[blg_plan_family_of(p->plan, i)] += p->plan->split[i] == split;
+    for (int64_t i = 0; i < p->n_concepts; i++)
         if (p->concepts[i].splits >> split & 1) {
             concepts++;
             common += (p->concepts[i].splits >> p->train & 1) != 0;
         }
     blg_buf_text(out, "    {\"split\": ");
     blg_buf_json_string(out, rule->split);
-    blg_buf_format(out, ", \"by\": \"%s\", \"problems\": %d,\n     \"families\": {",
+    blg_buf_format(out, ", \"by\": \"%s\", \"problems\": %lld,\n     \"families\": {",
                    blg_split_by_names[rule->by], problems[0] + problems[1] + problems[2]);
     for (int f = 0; f < BLG_FAMILIES; f++)
-        blg_buf_format(out, "%s\"%s\": %d", f ? ", " : "", blg_family_name((blg_family)f),
+        blg_buf_format(out, "%s\"%s\": %lld", f ? ", " : "", blg_family_name((blg_family)f),
                        problems[f]);
     blg_buf_format(out, "},\n     \"concepts\": {\"total\": %d, \"in_train\": %d}", concepts,
                    common);
-    for (int k = 0; k < PART_KINDS; k++) {
+    for (int k = 0; k < BLG_PART_KINDS; k++) {
         blg_buf_format(out, ",\n     \"%s\": ", part_names[k]);
-        print_parts(out, p, split, (part_kind)k);
+        print_parts(out, p, split, (blg_part_kind)k);
     }
     if (p->plan->hardness)
         print_hardness(out, p->plan, split);
     breach b = check_split(p, split);
     blg_buf_text(out, ",\n     \"promise\": ");
-    blg_buf_json_string(out, promise_of(rule));
+    blg_buf_json_string(out, promise_of(rule).text);
     blg_buf_format(out, ", \"kept\": %s", b.found ? "false, \"breach\": " : "true");
     if (b.found)
         blg_buf_json_string(out, b.text);

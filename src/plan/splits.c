@@ -4,133 +4,145 @@
  *   3. rules that draw problems draw among the problems left;
  * and the rest is train. A share is of what stood at the beginning of its pass. Draws take the
  * lowest keys, where a problem's key depends on the seed, the rule and the problem alone. */
-#include "plan/splits.h"
-
 #include "base/error.h"
 #include "config/config_key.h"
+#include "plan/holdout.h"
+#include "plan/plan.h"
+#include "plan/steps.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define FREE (-1) /* split of an item that no rule has taken yet */
-
+/* A unit that a rule may draw, or one problem. */
 typedef struct pool_entry {
     uint64_t key;
-    int item;    /* first of the unit */
-    int stratum; /* drawn from in proportion */
-    int size;    /* problems of the unit */
+    int64_t item; /* first of the unit */
+    int stratum;  /* drawn from in proportion */
+    int size;     /* problems of the unit */
 } pool_entry;
-
-typedef struct pool {
-    pool_entry *entries;
-    int n;
-} pool;
 
 typedef struct filling {
     blg_plan *plan;
-    blg_holdout *holdouts; /* by rule */
-    pool pool;
-    int standing[BLG_MAX_SPLITS]; /* candidates of a rule when its pass began */
-    int *shape_free, attribute_free[BLG_ATTRIBUTES];
-    bool keep_shapes, keep_attributes;
+    blg_arena scratch;
+    blg_holdout *holdouts;            /* by rule */
+    int64_t standing[BLG_MAX_SPLITS]; /* candidates of a rule when its pass began */
+    /* Free problems by shape and by attribute, where train must keep some of each; else NULL. */
+    int64_t *free[BLG_PART_KINDS];
     blg_error *error;
 } filling;
 
-static blg_status infeasible(const filling *f, int rule, const char *noun, int asked, int exist) {
-    const char *name = f->plan->config.splits.rules[rule].split;
-    blg_error_set(f->error, BLG_INFEASIBLE, "asked for %d %s, but only %d can be drawn", asked,
-                  noun, exist);
-    blg_error_key(f->error, "$.splits.%s", name);
+static const blg_split_rule *rule_at(const filling *f, int rule) {
+    return &f->plan->config.splits.rules[rule];
+}
+
+/* Returns BLG_INFEASIBLE, once the caller has set the text. */
+static blg_status at_rule(const filling *f, int rule, const char *member) {
+    blg_error_key(f->error, "$.splits.%s%s", rule_at(f, rule)->split, member);
     return BLG_INFEASIBLE;
 }
 
+static bool is_free(const filling *f, int64_t index) {
+    return f->plan->split[index] == BLG_NO_SPLIT;
+}
+
 static blg_status nothing_held_out(const filling *f, int rule_index) {
-    const blg_split_rule *rule = &f->plan->config.splits.rules[rule_index];
+    const blg_split_rule *rule = rule_at(f, rule_index);
     blg_error_set(f->error, BLG_INFEASIBLE,
                   "the split stays empty: no problem of the plan has what \"%s\" holds out%s%.100s",
                   blg_split_by_names[rule->by], rule->n_holdout ? ", such as " : "",
                   rule->n_holdout ? rule->holdout[0] : "");
-    blg_error_key(f->error, "$.splits.%s", rule->split);
-    return BLG_INFEASIBLE;
+    return at_rule(f, rule_index, "");
 }
 
 static blg_status rounds_to_none(const filling *f, int rule_index, const char *noun) {
-    const blg_split_rule *rule = &f->plan->config.splits.rules[rule_index];
-    const bool counted = rule->count >= 0;
-    blg_error_key(f->error, "$.splits.%s.%s", rule->split, counted ? "count" : "share");
-    if (counted)
-        return blg_error_set(f->error, BLG_INFEASIBLE, "the split stays empty: 0 of %d %s",
-                             f->standing[rule_index], noun);
-    blg_error_set(f->error, BLG_INFEASIBLE, "the split stays empty: a share of %g of %d %s is none",
-                  rule->share, f->standing[rule_index], noun);
-    return BLG_INFEASIBLE;
+    const blg_split_rule *rule = rule_at(f, rule_index);
+    const long long standing = f->standing[rule_index];
+    if (rule->count >= 0)
+        blg_error_set(f->error, BLG_INFEASIBLE, "the split stays empty: 0 of %lld %s", standing,
+                      noun);
+    else
+        blg_error_set(f->error, BLG_INFEASIBLE,
+                      "the split stays empty: a share of %g of %lld %s is none", rule->share,
+                      standing, noun);
+    return at_rule(f, rule_index, rule->count >= 0 ? ".count" : ".share");
 }
 
-static bool concerns_any(const filling *f, const blg_split_rule *rule) {
-    for (int family = 0; family < BLG_FAMILIES; family++)
-        if (blg_plan_rule_concerns(f->plan, rule, (blg_family)family))
-            return true;
-    return false;
+/* Gives the free problems first..end-1 to the rule; returns how many they are. */
+static int64_t take(filling *f, int64_t first, int64_t end, int rule) {
+    const blg_plan_record record = blg_plan_record_at(f->plan, first);
+    int64_t taken = 0;
+    for (int64_t i = first; i < end; i++) {
+        taken += is_free(f, i);
+        f->plan->split[i] = is_free(f, i) ? (uint8_t)rule : f->plan->split[i];
+    }
+    for (int kind = 0; kind < BLG_PART_KINDS; kind++) {
+        int ids[BLG_MAX_COMPONENTS];
+        const int n = f->free[kind] ? blg_part_list(f->plan, &record, (blg_part_kind)kind, ids) : 0;
+        for (int k = 0; k < n; k++)
+            f->free[kind][ids[k]] -= taken;
+    }
+    return taken;
 }
 
 static blg_status take_named(filling *f, int rule_index) {
     blg_plan *plan = f->plan;
-    const blg_split_rule *rule = &plan->config.splits.rules[rule_index];
-    int taken = 0;
-    for (int i = 0; i < plan->n_items; i++)
-        if (plan->items[i].split == FREE &&
-            blg_holdout_takes(plan, rule, &f->holdouts[rule_index], &plan->items[i])) {
-            plan->items[i].split = rule_index;
-            taken++;
-        }
-    return taken || !concerns_any(f, rule) ? BLG_OK : nothing_held_out(f, rule_index);
+    int64_t taken = 0, end;
+    for (int64_t i = 0; i < plan->n_items; i = end) {
+        const blg_plan_record record = blg_plan_record_at(plan, i);
+        end = blg_plan_alike_end(plan, i);
+        if (blg_holdout_takes(plan, rule_at(f, rule_index), &f->holdouts[rule_index], &record))
+            taken += take(f, i, end, rule_index);
+    }
+    return taken || !blg_rule_concerns_any(plan, rule_at(f, rule_index))
+               ? BLG_OK
+               : nothing_held_out(f, rule_index);
 }
 
 /* What no rule took by name, but train must not have. */
 static blg_status refuse_loose_unseen(const filling *f) {
-    for (int i = 0; i < f->plan->n_items; i++) {
-        const blg_plan_item *item = &f->plan->items[i];
-        if (item->split != FREE || !blg_plan_item_unseen(f->plan, item))
+    for (int64_t i = f->plan->family_size[BLG_FREE_FORM]; i < f->plan->n_items; i++) {
+        const blg_plan_record record = blg_plan_record_at(f->plan, i);
+        blg_plan_item item;
+        if (!is_free(f, i) || !blg_holdout_is_unseen(f->plan, &record))
             continue;
-        blg_error_set(f->error, BLG_INFEASIBLE,
-                      "problem %.100s has an unseen component and no split's pattern takes it",
-                      item->name);
         blg_error_key(f->error, "$.splits");
-        return BLG_INFEASIBLE;
+        return blg_error_set(f->error, BLG_INFEASIBLE,
+                             "problem %.100s has an unseen component and no split's pattern takes "
+                             "it",
+                             blg_plan_item_at(f->plan, i, &item)->name);
     }
     return BLG_OK;
 }
 
 /* Whether a rule that draws concepts may draw the unit. */
-static bool may_draw(const blg_plan *plan, const blg_split_rule *rule, const blg_holdout *holdout,
-                     const blg_plan_item *item) {
-    if (item->split != FREE || !blg_plan_rule_concerns(plan, rule, item->family))
+static bool may_draw(const filling *f, int rule_index, const blg_plan_record *record) {
+    const blg_split_rule *rule = rule_at(f, rule_index);
+    if (!blg_rule_concerns(f->plan, rule, record->family))
         return false;
     switch (rule->by) {
     case BLG_BY_SHAPE_PAIR:
     case BLG_BY_ATTRIBUTE_PAIR:
-        return item->concept
-        .n_components == 2 && !item->concept.expression[0];
+        return record->n_parts == 2;
     case BLG_BY_SHAPE_GRID:
     case BLG_BY_ATTRIBUTE_GRID:
-        return blg_holdout_takes(plan, rule, holdout, item);
+        return blg_holdout_takes(f->plan, rule, &f->holdouts[rule_index], record);
     default:
         return true;
     }
 }
 
-static int stratum_of(const blg_split_rule *rule, const blg_plan_item *item) {
+static int stratum_of(const blg_split_rule *rule, const blg_plan_record *record) {
     enum { FAMILY = 1 << 24 };
     if (rule->stratify == BLG_STRATIFY_NONE)
         return 0;
     if (rule->stratify == BLG_STRATIFY_FAMILY)
-        return (int)item->family * FAMILY;
-    const int group = item->family == BLG_FREE_FORM ? item->setting
-                      : item->family == BLG_BASIC || rule->by != BLG_BY_PROBLEMS
-                          ? item->concept.n_components
-                          : item->concept_id;
-    return (int)item->family * FAMILY + group;
+        return (int)record->family * FAMILY;
+    const int group = record->family == BLG_FREE_FORM ? record->setting
+                      : record->family == BLG_BASIC || rule->by != BLG_BY_PROBLEMS
+                          ? record->n_components
+                          : (int)record->concept_id;
+    return (int)record->family * FAMILY + group;
 }
 
 static int by_stratum_then_key(const void *a, const void *b) {
@@ -141,197 +153,197 @@ static int by_stratum_then_key(const void *a, const void *b) {
         return x->size - y->size;
     if (x->key != y->key)
         return x->key < y->key ? -1 : 1;
-    return x->item - y->item;
+    return (x->item > y->item) - (x->item < y->item);
 }
 
-/* Candidates of a rule, by stratum then key; units as a whole, or problems one by one. */
-static void fill_pool(filling *f, int rule_index, bool units) {
+/* Candidates of a rule: units as a whole, or problems one by one. Returns their number and writes
+ * them where entries is not NULL. */
+static int64_t list_pool(const filling *f, int rule_index, bool units, pool_entry *entries) {
     const blg_plan *plan = f->plan;
-    const blg_split_rule *rule = &plan->config.splits.rules[rule_index];
-    bool pairs = rule->by == BLG_BY_ATTRIBUTE_PAIR || rule->by == BLG_BY_ATTRIBUTE_GRID;
-    f->pool.n = 0;
-    for (int i = 0; i < plan->n_items; i = units ? blg_plan_unit_end(plan, i) : i + 1) {
-        const blg_plan_item *item = &plan->items[i];
-        if (!may_draw(plan, rule, &f->holdouts[rule_index], item))
+    const blg_split_rule *rule = rule_at(f, rule_index);
+    const bool pairs = rule->by == BLG_BY_ATTRIBUTE_PAIR || rule->by == BLG_BY_ATTRIBUTE_GRID;
+    const uint32_t what = (uint32_t)(BLG_DRAW_SPLIT + 16 * rule_index);
+    int64_t n = 0, end;
+    for (int64_t i = 0; i < plan->n_items; i = end) {
+        end = units ? blg_plan_unit_end(plan, i) : i + 1;
+        if (!is_free(f, i))
             continue;
-        uint64_t id =
-            (uint64_t)item->family << 40 |
-            (uint64_t)(units && item->family == BLG_ABSTRACT ? item->concept_id : item->index);
-        f->pool.entries[f->pool.n++] = (pool_entry){
-            .key = blg_plan_draw_key(plan, (uint32_t)(BLG_DRAW_SPLIT + 16 * rule_index), id),
-            .item = i,
-            .stratum = stratum_of(rule, item),
-            .size = pairs ? blg_plan_unit_end(plan, i) - i : 1};
+        const blg_plan_record record = blg_plan_record_at(plan, i);
+        if (!may_draw(f, rule_index, &record))
+            continue;
+        const uint64_t id =
+            (uint64_t)record.family << 40 |
+            (uint64_t)(units && record.family == BLG_ABSTRACT ? record.concept_id : record.index);
+        if (entries)
+            entries[n] = (pool_entry){.key = blg_plan_draw_key(plan, what, id),
+                                      .item = i,
+                                      .stratum = stratum_of(rule, &record),
+                                      .size = pairs ? (int)(end - i) : 1};
+        n++;
     }
-    if (f->pool.n > 1)
-        qsort(f->pool.entries, (size_t)f->pool.n, sizeof *f->pool.entries, by_stratum_then_key);
+    return n;
 }
 
-/* Free problems by component. Splits that promise seen components let no draw take the last of one
- * away from train. */
-static void count_free(filling *f) {
-    memset(f->attribute_free, 0, sizeof f->attribute_free);
-    memset(f->shape_free, 0, (size_t)f->plan->n_shapes * sizeof *f->shape_free);
-    for (int i = 0; i < f->plan->n_items; i++) {
-        const blg_plan_item *item = &f->plan->items[i];
-        for (int k = 0; item->split == FREE && k < item->concept.n_components; k++) {
-            if (item->family == BLG_BASIC)
-                f->shape_free[item->concept.shapes[k]]++;
-            else if (item->family == BLG_ABSTRACT && !item->concept.expression[0])
-                f->attribute_free[item->concept.attributes[k]]++;
+/* Counts free problems by part. Splits that promise seen components let no draw take the last of
+ * one away from train. */
+static blg_status count_free(filling *f) {
+    const blg_splits_config *splits = &f->plan->config.splits;
+    for (int r = 0; r < splits->n_rules; r++) {
+        const blg_split_by by = splits->rules[r].by;
+        const blg_part_kind kind = blg_holdout_kind(by);
+        if ((by != BLG_BY_SHAPE_GRID && by != BLG_BY_ATTRIBUTE_GRID &&
+             by != BLG_BY_ATTRIBUTE_PAIR) ||
+            f->free[kind])
+            continue;
+        int64_t *counts = BLG_NEW(&f->plan->arena, int64_t, blg_part_count(f->plan, kind) + 1);
+        if (!counts)
+            return blg_no_memory(f->error);
+        for (int64_t i = blg_plan_first(f->plan, BLG_BASIC); i < f->plan->n_items; i++) {
+            int ids[BLG_MAX_COMPONENTS];
+            const blg_plan_record record = blg_plan_record_at(f->plan, i);
+            for (int k = is_free(f, i) ? blg_part_list(f->plan, &record, kind, ids) : 0; k > 0; k--)
+                counts[ids[k - 1]]++;
         }
+        f->free[kind] = counts;
     }
+    return BLG_OK;
 }
 
 /* Whether train keeps every component of the concept when `size` problems of it go. */
-static bool parts_stay(const filling *f, const blg_plan_item *item, int size) {
-    const blg_concept *concept = &item->concept;
-    for (int k = 0; k < concept->n_components; k++) {
-        if (item->family == BLG_BASIC && f->keep_shapes &&
-            f->shape_free[concept->shapes[k]] <= size)
-            return false;
-        if (item->family == BLG_ABSTRACT && f->keep_attributes && !concept->expression[0] &&
-            f->attribute_free[concept->attributes[k]] <= size)
-            return false;
+static bool parts_stay(const filling *f, const blg_plan_record *record, int64_t size) {
+    for (int kind = 0; kind < BLG_PART_KINDS; kind++) {
+        int ids[BLG_MAX_COMPONENTS];
+        const int n = f->free[kind] ? blg_part_list(f->plan, record, (blg_part_kind)kind, ids) : 0;
+        for (int k = 0; k < n; k++)
+            if (f->free[kind][ids[k]] <= size)
+                return false;
     }
     return true;
 }
 
-static void take_items(filling *f, int first, int end, int rule) {
-    const blg_concept *concept = &f->plan->items[first].concept;
-    for (int i = first; i < end; i++)
-        f->plan->items[i].split = rule;
-    for (int k = 0; k < concept->n_components; k++) {
-        if (f->plan->items[first].family == BLG_BASIC)
-            f->shape_free[concept->shapes[k]] -= end - first;
-        else if (f->plan->items[first].family == BLG_ABSTRACT && !concept->expression[0])
-            f->attribute_free[concept->attributes[k]] -= end - first;
-    }
-}
-
 /* The unit of the same attributes with the other polarity, or -1. A held-out pair takes both: its
  * negation would tell train of it. */
-static int twin_of(const blg_plan *plan, int first) {
-    const blg_plan_item *item = &plan->items[first];
-    if (item->family != BLG_ABSTRACT || item->concept.expression[0])
+static int64_t twin_of(const filling *f, int64_t first, const blg_plan_record *record) {
+    const blg_plan *plan = f->plan;
+    if (record->family != BLG_ABSTRACT || record->n_parts == 0)
         return -1;
-    for (int i = plan->n_items - plan->family_size[BLG_ABSTRACT]; i < plan->n_items;
+    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < plan->n_items;
          i = blg_plan_unit_end(plan, i)) {
-        const blg_concept *other = &plan->items[i].concept;
-        if (i != first && plan->items[i].split == FREE && !other->expression[0] &&
-            other->n_components == item->concept.n_components &&
-            memcmp(other->attributes, item->concept.attributes, sizeof other->attributes) == 0)
+        const blg_plan_record other = blg_plan_record_at(plan, i);
+        if (i != first && is_free(f, i) && other.n_parts == record->n_parts &&
+            memcmp(other.parts, record->parts, sizeof other.parts) == 0)
             return i;
     }
     return -1;
 }
 
-static int wanted_of(const blg_split_rule *rule, int standing) {
-    return rule->count >= 0 ? rule->count : (int)lround(rule->share * standing);
-}
-
-/* Takes the first `quota` of the pool's entries from..to that may go; returns how many went. */
-static int take_from(filling *f, int rule, bool units, int from, int to, int quota) {
+/* Takes the first `quota` of the n entries that may go; returns how many went. */
+static int64_t take_from(filling *f, int rule, bool units, const pool_entry *entries, int64_t n,
+                         int64_t quota) {
     const blg_plan *plan = f->plan;
-    int taken = 0;
-    for (int e = from; e < to && taken < quota; e++) {
-        int first = f->pool.entries[e].item;
-        if (plan->items[first].split != FREE)
+    int64_t taken = 0;
+    for (int64_t e = 0; e < n && taken < quota; e++) {
+        const int64_t first = entries[e].item;
+        if (!is_free(f, first))
             continue;
-        int end = units ? blg_plan_unit_end(plan, first) : first + 1;
-        int twin = units ? twin_of(plan, first) : -1;
-        int twin_end = twin < 0 ? twin : blg_plan_unit_end(plan, twin);
-        if (!parts_stay(f, &plan->items[first], end - first + twin_end - twin))
+        const blg_plan_record record = blg_plan_record_at(plan, first);
+        const int64_t end = units ? blg_plan_unit_end(plan, first) : first + 1;
+        const int64_t twin = units ? twin_of(f, first, &record) : -1;
+        const int64_t twin_end = twin < 0 ? twin : blg_plan_unit_end(plan, twin);
+        if (!parts_stay(f, &record, end - first + twin_end - twin))
             continue;
-        take_items(f, first, end, rule);
+        take(f, first, end, rule);
         if (twin >= 0)
-            take_items(f, twin, twin_end, rule);
+            take(f, twin, twin_end, rule);
         taken++;
     }
     return taken;
 }
 
 static blg_status draw(filling *f, int rule_index, bool units) {
-    const blg_split_rule *rule = &f->plan->config.splits.rules[rule_index];
-    if (!concerns_any(f, rule))
+    const blg_split_rule *rule = rule_at(f, rule_index);
+    const int64_t wanted = rule->count >= 0
+                               ? rule->count
+                               : (int64_t)llround(rule->share * (double)f->standing[rule_index]);
+    const char *noun = units ? "concepts" : "problems";
+    if (!blg_rule_concerns_any(f->plan, rule))
         return BLG_OK;
-    fill_pool(f, rule_index, units);
-    int wanted = wanted_of(rule, f->standing[rule_index]), taken = 0, seen = 0;
-    for (int from = 0, to; from < f->pool.n; from = to) {
-        for (to = from;
-             to < f->pool.n && f->pool.entries[to].stratum == f->pool.entries[from].stratum;)
+    blg_arena_reset(&f->scratch);
+    pool_entry *pool = BLG_NEW(&f->scratch, pool_entry, f->standing[rule_index] + 1);
+    if (!pool)
+        return blg_no_memory(f->error);
+    const int64_t n = list_pool(f, rule_index, units, pool);
+    qsort(pool, (size_t)n, sizeof *pool, by_stratum_then_key);
+    int64_t taken = 0;
+    for (int64_t from = 0, to = 0; from < n; from = to) {
+        while (to < n && pool[to].stratum == pool[from].stratum)
             to++;
         /* Rounding the running total shares the remainders out and ends at wanted exactly. */
-        seen = to;
-        int quota = (int)((2LL * wanted * seen + f->pool.n) / (2LL * f->pool.n)) - taken;
-        taken += take_from(f, rule_index, units, from, to, quota);
+        const int64_t quota = (2 * wanted * to + n) / (2 * n) - taken;
+        taken += take_from(f, rule_index, units, pool + from, to - from, quota);
     }
-    const char *noun = units ? "concepts" : "problems";
-    if (taken < wanted)
-        return infeasible(f, rule_index, noun, wanted, taken);
+    if (taken < wanted) {
+        blg_error_set(f->error, BLG_INFEASIBLE, "asked for %lld %s, but only %lld can be drawn",
+                      (long long)wanted, noun, (long long)taken);
+        return at_rule(f, rule_index, "");
+    }
     return wanted ? BLG_OK : rounds_to_none(f, rule_index, noun);
 }
 
-static bool draws_units(const blg_split_rule *rule) {
-    return !blg_plan_rule_names(rule) && rule->by != BLG_BY_REST && rule->by != BLG_BY_PROBLEMS &&
-           rule->by != BLG_BY_STROKE_TYPE && rule->by != BLG_BY_HARDNESS;
-}
-
-static bool draws_problems(const blg_split_rule *rule) {
-    return rule->by == BLG_BY_PROBLEMS || rule->by == BLG_BY_STROKE_TYPE;
+/* Whether a rule draws, in the pass of concepts or in that of problems. */
+static bool draws(const blg_split_rule *rule, bool units) {
+    const bool problems = rule->by == BLG_BY_PROBLEMS || rule->by == BLG_BY_STROKE_TYPE;
+    return units ? !problems && !blg_rule_names(rule) && rule->by != BLG_BY_REST &&
+                       rule->by != BLG_BY_HARDNESS
+                 : problems;
 }
 
 static blg_status draw_pass(filling *f, bool units) {
-    const blg_splits_config *splits = &f->plan->config.splits;
-    bool (*concerned)(const blg_split_rule *) = units ? draws_units : draws_problems;
+    const int n_rules = f->plan->config.splits.n_rules;
     blg_status status = BLG_OK;
-    for (int r = 0; r < splits->n_rules; r++) {
-        if (!concerned(&splits->rules[r]))
-            continue;
-        fill_pool(f, r, units);
-        f->standing[r] = f->pool.n;
-    }
-    for (int r = 0; status == BLG_OK && r < splits->n_rules; r++)
-        if (concerned(&splits->rules[r]))
+    for (int r = 0; r < n_rules; r++)
+        if (draws(rule_at(f, r), units))
+            f->standing[r] = list_pool(f, r, units, NULL);
+    for (int r = 0; status == BLG_OK && r < n_rules; r++)
+        if (draws(rule_at(f, r), units))
             status = draw(f, r, units);
     return status;
 }
 
 static blg_status fill_rest(filling *f) {
-    const blg_splits_config *splits = &f->plan->config.splits;
-    int rest = 0;
-    while (splits->rules[rest].by != BLG_BY_REST)
-        rest++;
-    for (int i = 0; i < f->plan->n_items; i++) {
-        blg_plan_item *item = &f->plan->items[i];
-        if (item->split == FREE)
-            item->split = rest;
-        f->plan->split_size[item->split]++;
+    blg_plan *plan = f->plan;
+    const int rest = blg_splits_train(&plan->config.splits);
+    for (int64_t i = 0; i < plan->n_items; i++) {
+        if (is_free(f, i))
+            plan->split[i] = (uint8_t)rest;
+        plan->split_size[plan->split[i]]++;
     }
-    if (f->plan->split_size[rest] > 0)
+    if (plan->split_size[rest] > 0)
         return BLG_OK;
-    blg_error_set(f->error, BLG_INFEASIBLE, "the other splits take all %d problems",
-                  f->plan->n_items);
-    blg_error_key(f->error, "$.splits.%s", splits->rules[rest].split);
-    return BLG_INFEASIBLE;
+    blg_error_set(f->error, BLG_INFEASIBLE, "the other splits take all %lld problems",
+                  (long long)plan->n_items);
+    return at_rule(f, rest, "");
 }
 
 /* Held-out stroke types occur in their own split only, and it draws nothing else. */
 static blg_status limit_stroke_types(filling *f) {
-    const blg_splits_config *splits = &f->plan->config.splits;
-    for (int r = 0; r < splits->n_rules; r++) {
-        if (splits->rules[r].by != BLG_BY_STROKE_TYPE)
+    blg_plan *plan = f->plan;
+    const int n_rules = plan->config.splits.n_rules;
+    for (int r = 0; r < n_rules; r++) {
+        unsigned types = 0;
+        if (rule_at(f, r)->by != BLG_BY_STROKE_TYPE)
             continue;
-        unsigned types = f->holdouts[r].stroke_types;
-        for (int i = 0; i < f->plan->n_items; i++) {
-            blg_plan_item *item = &f->plan->items[i];
-            item->stroke_types = item->split == r ? types : item->stroke_types & ~types;
-            if (item->stroke_types)
+        for (int t = 0; t < BLG_STROKE_TYPES; t++)
+            types |= (unsigned)f->holdouts[r].parts[t] << t;
+        for (int s = 0; s < n_rules; s++)
+            plan->stroke_types[s] = s == r ? types : plan->stroke_types[s] & ~types;
+        for (int64_t i = 0; i < plan->n_items; i++) {
+            blg_plan_item item;
+            if (plan->stroke_types[plan->split[i]])
                 continue;
             blg_error_set(f->error, BLG_INFEASIBLE, "no stroke type is left for problem %.100s",
-                          item->name);
-            blg_error_key(f->error, "$.splits.%s.holdout", splits->rules[r].split);
-            return BLG_INFEASIBLE;
+                          blg_plan_item_at(plan, i, &item)->name);
+            return at_rule(f, r, ".holdout");
         }
     }
     return BLG_OK;
@@ -339,41 +351,35 @@ static blg_status limit_stroke_types(filling *f) {
 
 static blg_status fill(filling *f) {
     blg_plan *plan = f->plan;
-    const blg_splits_config *splits = &plan->config.splits;
-    for (int i = 0; i < plan->n_items; i++)
-        plan->items[i].split = FREE;
-    blg_status status = blg_plan_resolve_unseen(plan, f->error);
-    for (int r = 0; status == BLG_OK && r < splits->n_rules; r++)
+    const int n_rules = plan->config.splits.n_rules;
+    memset(plan->split, BLG_NO_SPLIT, (size_t)plan->n_items);
+    blg_status status = blg_holdout_resolve_unseen(plan, f->error);
+    for (int r = 0; status == BLG_OK && r < n_rules; r++)
         status = blg_holdout_resolve(plan, r, &f->holdouts[r], f->error);
-    for (int r = 0; status == BLG_OK && r < splits->n_rules; r++)
-        if (blg_plan_rule_names(&splits->rules[r]))
+    for (int r = 0; status == BLG_OK && r < n_rules; r++)
+        if (blg_rule_names(rule_at(f, r)))
             status = take_named(f, r);
     if (status == BLG_OK)
         status = refuse_loose_unseen(f);
-    count_free(f);
+    if (status == BLG_OK)
+        status = count_free(f);
     if (status == BLG_OK)
         status = draw_pass(f, true);
     if (status == BLG_OK)
         status = draw_pass(f, false);
     if (status == BLG_OK)
-        status = limit_stroke_types(f);
-    return status == BLG_OK ? fill_rest(f) : status;
+        status = fill_rest(f);
+    return status == BLG_OK ? limit_stroke_types(f) : status;
 }
 
 blg_status blg_plan_assign_splits(blg_plan *plan, blg_error *error) {
     filling f = {.plan = plan, .error = error};
-    f.holdouts = BLG_NEW(&plan->arena, blg_holdout, (size_t)plan->config.splits.n_rules + 1);
-    f.pool.entries = BLG_NEW(&plan->arena, pool_entry, (size_t)plan->n_items + 1);
-    f.shape_free = BLG_NEW(&plan->arena, int, (size_t)plan->n_shapes + 1);
-    for (int r = 0; r < plan->config.splits.n_rules; r++) {
-        blg_split_by by = plan->config.splits.rules[r].by;
-        f.keep_shapes = f.keep_shapes || by == BLG_BY_SHAPE_GRID;
-        f.keep_attributes =
-            f.keep_attributes || by == BLG_BY_ATTRIBUTE_GRID || by == BLG_BY_ATTRIBUTE_PAIR;
-    }
-    if (!f.holdouts || !f.pool.entries || !f.shape_free)
+    f.holdouts = plan->holdouts =
+        BLG_NEW(&plan->arena, blg_holdout, plan->config.splits.n_rules + 1);
+    if (!f.holdouts)
         return blg_no_memory(error);
+    blg_arena_init(&f.scratch, NULL);
     blg_status status = fill(&f);
-    plan->holdouts = f.holdouts;
+    blg_arena_free(&f.scratch);
     return status;
 }

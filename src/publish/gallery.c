@@ -3,6 +3,7 @@
 
 #include "audit/audit.h"
 #include "base/fs.h"
+#include "base/json.h"
 #include "embedded.h"
 #include "publish/gallery_data.h"
 #include "publish/site.h"
@@ -19,8 +20,11 @@ static const blg_site_asset assets[] = {
     {"gallery.js", blg_embedded_gallery_js, &blg_embedded_gallery_js_size},
     {"pages.js", blg_embedded_pages_js, &blg_embedded_pages_js_size},
     {"index.html", blg_embedded_gallery_html, &blg_embedded_gallery_html_size}};
+static const char *const patterns[] = {"gallery.css", "turtle.js",  "gallery.js",
+                                       "pages.js",    "index.html", "data/*.js"};
 static const char *const folders[] = {"data", NULL};
-static const blg_site_kind kind = {assets, sizeof assets / sizeof *assets, folders};
+static const blg_site_kind kind = {assets, sizeof assets / sizeof *assets, patterns,
+                                   sizeof patterns / sizeof *patterns, folders};
 
 typedef struct run {
     const blg_gallery_options *options;
@@ -39,18 +43,15 @@ typedef struct run {
 
 /* A report that was given: JSON with the members that the page shows. */
 static blg_status read_report(run *r, blg_error *error) {
-    json_error_t place;
     const char *path = r->options->audit;
     blg_status status = blg_fs_read(path, &r->audit_text, error);
     if (status != BLG_OK)
         return status;
-    json_t *report =
-        json_loadb(r->audit_text.data ? r->audit_text.data : "", r->audit_text.size, 0, &place);
-    if (!report) {
-        blg_error_at(error, path, place.line, place.column);
-        status = blg_error_set(error, BLG_INVALID, "expected a JSON report of `blogo audit`: %s",
-                               place.text);
-    } else if (!json_object_get(report, "counts") || !json_object_get(report, "probes")) {
+    json_t *report = blg_json_load(r->audit_text.data, r->audit_text.size, 0, path, error);
+    if (!report)
+        return BLG_INVALID;
+    if (!json_is_array(json_object_get(report, "counts")) ||
+        !json_is_array(json_object_get(report, "probes"))) {
         blg_error_at(error, path, 0, 0);
         status = blg_error_set(error, BLG_INVALID,
                                "expected a JSON report of `blogo audit`, with counts and probes");
@@ -66,8 +67,7 @@ static blg_status begin_audit(run *r, blg_error *error) {
     if (o->audit)
         return read_report(r, error);
     const blg_config *config = blg_reading_config(r->reading);
-    const blg_audit_options audit = {.size = sizeof audit,
-                                     .catalogue = o->catalogue,
+    const blg_audit_options audit = {.catalogue = o->catalogue,
                                      .plane_unit = config->placement.plane_unit,
                                      .gap_unit = config->placement.gap_unit,
                                      .free_form_scale = config->placement.scale[BLG_FREE_FORM].low};

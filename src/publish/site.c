@@ -3,47 +3,20 @@
 
 #include "base/fs.h"
 
-#include <string.h>
+#include <stdint.h>
 
-/* ---- what a site consists of ---- */
-
-static bool is_known(void *context, const char *relative) {
+static bool is_known(void *context, const char *relative, bool folder) {
     const blg_site_kind *kind = context;
-    const char *slash = strchr(relative, '/');
-    if (strstr(relative, BLG_FS_PART))
-        return true;
-    for (int i = 0; slash && kind->folders[i]; i++)
-        if (strncmp(relative, kind->folders[i], (size_t)(slash - relative)) == 0 &&
-            kind->folders[i][slash - relative] == '\0')
-            return true;
-    for (int i = 0; i < kind->n_assets; i++)
-        if (strcmp(relative, kind->assets[i].name) == 0)
-            return true;
-    return false;
+    return blg_fs_matches(kind->patterns, (size_t)kind->n_patterns, relative, folder);
 }
 
-typedef struct search {
-    const blg_site *site;
-} search;
-
-static blg_status look_at(void *context, const char *relative, blg_error *error) {
-    const blg_site *site = ((search *)context)->site;
-    if (is_known((void *)site->kind, relative))
-        return BLG_OK;
-    blg_error_at(error, site->folder, 0, 0);
-    return blg_error_set(error, BLG_INVALID,
-                         "%s is no part of such a site; --force replaces folders that hold "
-                         "nothing else",
-                         relative);
-}
-
-static blg_status clear(blg_site *site, blg_error *error) {
-    int left = 0;
-    search s = {site};
-    blg_status status = blg_fs_walk(site->folder, look_at, &s, error);
-    if (status == BLG_OK)
-        status = blg_fs_remove_known(site->folder, is_known, (void *)site->kind, &left, error);
-    return status;
+static blg_status clear(const blg_site *site, blg_error *error) {
+    void *kind = (void *)(uintptr_t)site->kind; /* only read */
+    blg_status status = blg_fs_check_known(site->folder, is_known, kind,
+                                           "no part of such a site; --force replaces folders that "
+                                           "hold nothing else",
+                                           error);
+    return status == BLG_OK ? blg_fs_remove_known(site->folder, is_known, kind, error) : status;
 }
 
 blg_status blg_site_begin(blg_site *site, const blg_site_kind *kind, const char *folder, bool force,
@@ -66,8 +39,6 @@ blg_status blg_site_begin(blg_site *site, const blg_site_kind *kind, const char 
     }
     return status;
 }
-
-/* ---- writing ---- */
 
 static blg_status write_bytes(blg_site *site, const char *name, const void *data, size_t size,
                               blg_error *error) {

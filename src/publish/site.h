@@ -10,6 +10,7 @@
 #include "base/error.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 
 typedef struct blg_site_asset {
     const char *name;
@@ -20,7 +21,9 @@ typedef struct blg_site_asset {
 typedef struct blg_site_kind {
     const blg_site_asset *assets; /* index.html is the last */
     int n_assets;
-    const char *const *folders; /* whose files are the site's; NULL ends the list */
+    const char *const *patterns; /* of every file that such a site may have; base/fs.h */
+    int n_patterns;
+    const char *const *folders; /* that it has; NULL ends the list */
 } blg_site_kind;
 
 typedef struct blg_site {
@@ -33,7 +36,7 @@ typedef struct blg_site {
 /* Empties or makes the folder. Close whatever the outcome. */
 blg_status blg_site_begin(blg_site *site, const blg_site_kind *kind, const char *folder, bool force,
                           blg_error *error);
-/* Writes a file; the folder in its name must exist in the kind. */
+/* Writes a file, in one of the kind's folders. */
 blg_status blg_site_write(blg_site *site, const char *name, const blg_buf *content,
                           blg_error *error);
 /* Writes the assets. */

@@ -8,11 +8,11 @@
 #include "base/digest.h"
 #include "base/error.h"
 #include "base/fs.h"
-#include "catalogue/recall.h"
+#include "catalogue/catalogue.h"
 #include "read/program_file.h"
 
+#include <jansson.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct blg_import {
@@ -24,7 +24,7 @@ struct blg_import {
     unsigned char *lacks; /* by number: which query there is not */
     const char **names;   /* by number */
     char digest[BLG_DIGEST_TEXT];
-    int *sorted; /* numbers by name */
+    json_t *numbers; /* by name */
     blg_split_file *splits;
 };
 
@@ -42,10 +42,6 @@ static char *join(blg_import *import, const char *a, const char *b) {
     return path;
 }
 
-static blg_status out_of_memory(blg_error *error) {
-    return blg_error_set(error, BLG_NO_MEMORY, "no memory to import a data set");
-}
-
 /* Opens a family's file if it is there. */
 static blg_status open_family(blg_import *import, blg_family family, blg_error *error) {
     char name[64];
@@ -53,7 +49,7 @@ static blg_status open_family(blg_import *import, blg_family family, blg_error *
     char *path = join(import, blg_family_name(family), name);
     char *flat = join(import, name, NULL);
     if (!path || !flat)
-        return out_of_memory(error);
+        return blg_no_memory(error);
     import->files[family].family = family;
     if (!blg_fs_exists(path)) {
         if (family != BLG_FREE_FORM || !blg_fs_exists(flat))
@@ -80,7 +76,7 @@ static blg_status open_families(blg_import *import, blg_error *error) {
         return BLG_OK;
     const char *begun = join(import, "incomplete.json", NULL);
     if (!begun)
-        return out_of_memory(error);
+        return blg_no_memory(error);
     blg_status status =
         blg_fs_exists(begun)
             ? blg_error_set(error, BLG_INVALID,
@@ -100,41 +96,23 @@ static const blg_program_file *file_of(const blg_import *import, int index, int 
     return &import->files[family];
 }
 
-typedef struct named {
-    const char *name;
-    int index;
-} named;
-
-static int by_name(const void *a, const void *b) {
-    const named *x = a, *y = b;
-    int order = strcmp(x->name, y->name);
-    return order ? order : x->index - y->index;
-}
-
 static blg_status list_names(blg_import *import, blg_error *error) {
-    named *list = BLG_NEW(&import->arena, named, import->size);
     import->names = BLG_NEW(&import->arena, const char *, import->size);
-    import->sorted = BLG_NEW(&import->arena, int, import->size);
-    if (!list || !import->names || !import->sorted)
-        return out_of_memory(error);
+    import->numbers = json_object();
+    if (!import->names)
+        return blg_no_memory(error);
     for (int i = 0; i < import->size; i++) {
-        int entry;
+        int entry, before;
         const blg_program_file *file = file_of(import, i, &entry);
-        import->names[i] = file->entries[entry].name;
-        list[i] = (named){import->names[i], i};
-    }
-    qsort(list, (size_t)import->size, sizeof *list, by_name);
-    for (int i = 0; i < import->size; i++) {
-        import->sorted[i] = list[i].index;
-        if (i > 0 && strcmp(list[i].name, list[i - 1].name) == 0) {
-            int entry;
-            const blg_program_file *file = file_of(import, list[i].index, &entry);
-            blg_status status = blg_error_set(
-                error, BLG_INVALID, "problem \"%s\" stands twice, as number %d and %d",
-                list[i].name, list[i - 1].index + 1, list[i].index + 1);
+        const char *name = import->names[i] = file->entries[entry].name;
+        if ((before = blg_import_find(import, name)) >= 0) {
             blg_error_at(error, file->path, 0, 0);
-            return status;
+            return blg_error_set(error, BLG_INVALID,
+                                 "problem \"%s\" stands twice, as number %d and %d", name,
+                                 before + 1, i + 1);
         }
+        if (json_object_set_new(import->numbers, name, json_integer(i)))
+            return blg_no_memory(error);
     }
     return BLG_OK;
 }
@@ -143,7 +121,7 @@ static blg_status load_splits(blg_import *import, const char *split_file, blg_er
     for (size_t i = 0; !split_file && i < sizeof split_names / sizeof *split_names; i++) {
         char *path = join(import, split_names[i], NULL);
         if (!path)
-            return out_of_memory(error);
+            return blg_no_memory(error);
         if (blg_fs_exists(path))
             split_file = path;
     }
@@ -164,7 +142,7 @@ static blg_status check_problems(blg_import *import, blg_error *error) {
     blg_arena_init(&scratch, NULL);
     blg_problem *problem = BLG_NEW(&scratch, blg_problem, 1);
     import->lacks = BLG_NEW(&import->arena, unsigned char, import->size);
-    blg_status status = problem && import->lacks ? BLG_OK : out_of_memory(error);
+    blg_status status = problem && import->lacks ? BLG_OK : blg_no_memory(error);
     for (int i = 0; !status && i < import->size; i++) {
         int entry, side = 0;
         const blg_program_file *file = file_of(import, i, &entry);
@@ -207,15 +185,11 @@ static blg_status digest_files(blg_import *import, blg_error *error) {
 
 blg_status blg_import_open(const char *folder, const char *split_file, blg_import **result,
                            blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
-    *result = NULL;
-    blg_import *import = BLG_NEW(&arena, blg_import, 1);
+    blg_import *import = *result = BLG_NEW_OBJECT(blg_import);
     if (!import)
-        return out_of_memory(error);
-    import->folder = blg_arena_strdup(&arena, folder);
-    import->arena = arena;
-    blg_status status = import->folder ? open_families(import, error) : out_of_memory(error);
+        return blg_no_memory(error);
+    import->folder = blg_arena_strdup(&import->arena, folder);
+    blg_status status = import->folder ? open_families(import, error) : blg_no_memory(error);
     if (!status)
         status = list_names(import, error);
     if (!status)
@@ -226,10 +200,9 @@ blg_status blg_import_open(const char *folder, const char *split_file, blg_impor
         status = digest_files(import, error);
     if (status) {
         blg_import_free(import);
-        return status;
+        *result = NULL;
     }
-    *result = import;
-    return BLG_OK;
+    return status;
 }
 
 void blg_import_free(blg_import *import) {
@@ -238,8 +211,8 @@ void blg_import_free(blg_import *import) {
     for (int family = 0; family < BLG_FAMILIES; family++)
         blg_program_file_close(&import->files[family]);
     blg_split_file_free(import->splits);
-    blg_arena arena = import->arena;
-    blg_arena_free(&arena);
+    json_decref(import->numbers);
+    blg_object_free(import);
 }
 
 int blg_import_size(const blg_import *import) {
@@ -278,18 +251,8 @@ const blg_split_file *blg_import_splits(const blg_import *import) {
 }
 
 int blg_import_find(const blg_import *import, const char *name) {
-    int low = 0, high = import->size;
-    while (low < high) {
-        int middle = low + (high - low) / 2;
-        int order = strcmp(import->names[import->sorted[middle]], name);
-        if (order == 0)
-            return import->sorted[middle];
-        if (order < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return -1;
+    const json_t *number = json_object_get(import->numbers, name);
+    return number ? (int)json_integer_value(number) : -1;
 }
 
 /* The parts of a name between its family and its number: "hd_a-b_0003" has a and b. Returns how
@@ -385,7 +348,7 @@ static void recall_shapes(const blg_catalogue *catalogue, int n_side, blg_proble
     for (int k = 0; k < 2 * n_side; k++) {
         blg_scene *scene = &problem->images[k / n_side][k % n_side];
         for (int s = 0; s < scene->n_shapes; s++)
-            blg_catalogue_recall(catalogue, &scene->programs[s]);
+            blg_catalogue_make_exact(catalogue, &scene->programs[s]);
     }
 }
 

@@ -8,10 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static blg_status no_memory(blg_error *error) {
-    return blg_no_memory(error);
-}
-
 void blg_pictures_init(blg_pictures *p, const char *folder, const blg_reading *reading) {
     *p = (blg_pictures){.folder = folder, .reading = reading};
 }
@@ -33,7 +29,7 @@ static blg_status read_sums(blg_pictures *p, blg_error *error) {
     blg_buf_clear(&p->path);
     blg_buf_format(&p->path, "%s/" BLG_SUMS, p->folder);
     if (p->path.failed)
-        return no_memory(error);
+        return blg_no_memory(error);
     blg_status status = blg_sums_read(&p->sums, p->path.data, error);
     p->listed = status == BLG_OK;
     return status;
@@ -67,7 +63,7 @@ static blg_status name_picture(blg_pictures *p, const blg_problem *problem, int 
     if (!blg_reading_in_shards(p->reading))
         blg_buf_format(&p->path, "%s/", p->folder);
     blg_reading_image(p->reading, problem, side, image, &p->path);
-    return p->path.failed ? no_memory(error) : BLG_OK;
+    return p->path.failed ? blg_no_memory(error) : BLG_OK;
 }
 
 /* Of a member's name, behind "<problem>." */

@@ -1,7 +1,7 @@
 #include "read/program_file.h"
 
-#include "base/error.h"
 #include "base/fs.h"
+#include "base/json.h"
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -10,44 +10,25 @@
 
 typedef struct scanner {
     blg_program_file *file;
-    size_t at;
+    blg_json_scan scan;
     blg_error *error;
 } scanner;
 
-/* Line and column of a byte; counted only once something is wrong. */
-static void locate(const blg_program_file *file, size_t at, blg_error *error) {
-    int line = 1;
-    size_t line_start = 0;
-    for (size_t i = 0; i < at && i < file->text.size; i++)
-        if (file->text.data[i] == '\n') {
-            line++;
-            line_start = i + 1;
-        }
-    blg_error_at(error, file->path, line, (int)(at - line_start) + 1);
+/* Line and column are counted only once something is wrong. */
+static blg_status fail_at(const blg_program_file *file, const char *at, blg_error *error,
+                          const char *text) {
+    int line, column;
+    blg_json_locate(file->text.data, at, &line, &column);
+    blg_error_at(error, file->path, line, column);
+    return blg_error_set(error, BLG_INVALID, "%s", text);
 }
 
-static blg_status fail_at(const scanner *s, size_t at, const char *text) {
-    blg_status status = blg_error_set(s->error, BLG_INVALID, "%s", text);
-    locate(s->file, at, s->error);
-    return status;
-}
-
-static char peek(const scanner *s) {
-    return s->at < s->file->text.size ? s->file->text.data[s->at] : '\0';
-}
-
-static void skip_space(scanner *s) {
-    while (s->at < s->file->text.size && strchr(" \t\r\n", s->file->text.data[s->at]) &&
-           s->file->text.data[s->at])
-        s->at++;
+static blg_status fail(const scanner *s, const char *at, const char *text) {
+    return fail_at(s->file, at, s->error, text);
 }
 
 static blg_status expect(scanner *s, char wanted, const char *text) {
-    skip_space(s);
-    if (peek(s) != wanted)
-        return fail_at(s, s->at, text);
-    s->at++;
-    return BLG_OK;
+    return blg_json_take(&s->scan, wanted) ? BLG_OK : fail(s, s->scan.at, text);
 }
 
 static bool is_name_byte(char c) {
@@ -59,56 +40,43 @@ static blg_status scan_name(scanner *s, blg_program_entry *entry) {
     blg_status status = expect(s, '"', "expected a problem name in quotes");
     if (status)
         return status;
-    size_t first = s->at;
-    while (is_name_byte(peek(s)))
-        s->at++;
-    if (peek(s) != '"')
-        return fail_at(s, s->at, "a problem name consists of [a-z0-9_-]");
-    s->file->text.data[s->at] = '\0';
-    entry->name_at = first;
-    entry->name = s->file->text.data + first;
+    char *first = s->file->text.data + (s->scan.at - s->file->text.data);
+    while (s->scan.at < s->scan.end && is_name_byte(*s->scan.at))
+        s->scan.at++;
+    const char *end = s->scan.at;
+    if (!blg_json_take(&s->scan, '"') || s->scan.at != end + 1)
+        return fail(s, end, "a problem name consists of [a-z0-9_-]");
+    first[end - first] = '\0';
+    entry->name = first;
     const char *family = blg_family_name(s->file->family);
     size_t n = strlen(family);
-    if (s->at - first >= BLG_NAME_SIZE)
-        return fail_at(s, first, "the problem name is too long");
-    if (strncmp(entry->name, family, n) != 0 || entry->name[n] != '_' || !entry->name[n + 1]) {
-        status = blg_error_set(s->error, BLG_INVALID,
-                               "expected a name beginning with \"%s_\", found \"%s\"", family,
-                               entry->name);
-        locate(s->file, first, s->error);
-        return status;
-    }
-    s->at++;
-    return BLG_OK;
+    if (end - first >= BLG_NAME_SIZE)
+        return fail(s, first, "the problem name is too long");
+    if (strncmp(first, family, n) == 0 && first[n] == '_' && first[n + 1])
+        return BLG_OK;
+    char text[BLG_NAME_SIZE + 64];
+    snprintf(text, sizeof text, "expected a name beginning with \"%s_\", found \"%s\"", family,
+             first);
+    return fail(s, first, text);
 }
 
 /* Steps over a bracketed value; what it holds is parsed later. */
 static blg_status scan_value(scanner *s, blg_program_entry *entry) {
-    skip_space(s);
-    entry->value_at = s->at;
-    if (peek(s) != '[')
-        return fail_at(s, s->at, "expected \"[\": the programs of both sides");
-    int depth = 0;
-    bool quoted = false;
-    do {
-        if (s->at >= s->file->text.size)
-            return fail_at(s, entry->value_at, "the file ends within this problem's programs");
-        char c = s->file->text.data[s->at++];
-        if (quoted && c == '\\')
-            s->at++;
-        else if (c == '"')
-            quoted = !quoted;
-        else if (!quoted)
-            depth += (c == '[') - (c == ']');
-    } while (depth > 0);
-    entry->value_size = s->at - entry->value_at;
+    blg_json_skip_space(&s->scan);
+    const char *first = s->scan.at;
+    if (first == s->scan.end || *first != '[')
+        return fail(s, first, "expected \"[\": the programs of both sides");
+    if (!blg_json_skip_value(&s->scan))
+        return fail(s, first, "the file ends within this problem's programs");
+    entry->value_at = (size_t)(first - s->file->text.data);
+    entry->value_size = (size_t)(s->scan.at - first);
     return BLG_OK;
 }
 
 static blg_status scan_entry(scanner *s) {
     blg_program_file *file = s->file;
     if (!blg_buf_grow(&file->entries, &file->capacity, file->n + 1, sizeof *file->entries))
-        return blg_error_set(s->error, BLG_NO_MEMORY, "no memory for the list of problems");
+        return blg_no_memory(s->error);
     blg_program_entry entry;
     blg_status status = scan_name(s, &entry);
     if (!status)
@@ -120,18 +88,19 @@ static blg_status scan_entry(scanner *s) {
     return status;
 }
 
-static blg_status scan_file(scanner *s) {
+static blg_status scan_file(blg_program_file *file, blg_error *error) {
+    const char *text = file->text.data;
+    scanner scanner = {file, {text, text + file->text.size}, error}, *s = &scanner;
     blg_status status = expect(s, '{', "expected \"{\": an object of problems");
     do {
         if (!status)
             status = scan_entry(s);
-        skip_space(s);
-    } while (!status && peek(s) == ',' && ++s->at);
+    } while (!status && blg_json_take(&s->scan, ','));
     if (!status)
         status = expect(s, '}', "expected \",\" or \"}\" after a problem");
-    skip_space(s);
-    if (!status && s->at < s->file->text.size)
-        status = fail_at(s, s->at, "expected nothing after the object of problems");
+    blg_json_skip_space(&s->scan);
+    if (!status && s->scan.at < s->scan.end)
+        status = fail(s, s->scan.at, "expected nothing after the object of problems");
     return status;
 }
 
@@ -139,8 +108,7 @@ blg_status blg_program_file_open(blg_program_file *file, blg_family family, cons
                                  blg_error *error) {
     *file = (blg_program_file){.family = family, .path = path};
     blg_status status = blg_fs_read(path, &file->text, error);
-    scanner s = {.file = file, .error = error};
-    return status ? status : scan_file(&s);
+    return status ? status : scan_file(file, error);
 }
 
 blg_status blg_program_file_take(blg_program_file *file, blg_family family, const char *path,
@@ -148,9 +116,8 @@ blg_status blg_program_file_take(blg_program_file *file, blg_family family, cons
     *file = (blg_program_file){.family = family, .path = path};
     blg_buf_add(&file->text, text, size);
     if (file->text.failed)
-        return blg_error_set(error, BLG_NO_MEMORY, "no memory for the programs");
-    scanner s = {.file = file, .error = error};
-    return scan_file(&s);
+        return blg_no_memory(error);
+    return scan_file(file, error);
 }
 
 void blg_program_file_close(blg_program_file *file) {
@@ -246,12 +213,13 @@ static blg_status read_sides(place *p, const json_t *json, blg_problem *problem,
 blg_status blg_program_file_read(const blg_program_file *file, int index, blg_problem *problem,
                                  int *side, blg_error *error) {
     const blg_program_entry *entry = &file->entries[index];
+    const char *text = file->text.data + entry->value_at;
     json_error_t reason;
-    json_t *json = json_loadb(file->text.data + entry->value_at, entry->value_size, 0, &reason);
+    json_t *json = json_loadb(text, entry->value_size, 0, &reason);
     if (!json) {
-        blg_status status = blg_error_set(error, BLG_INVALID, "not JSON: %s", reason.text);
-        locate(file, entry->value_at + (size_t)reason.position, error);
-        return status;
+        char why[sizeof reason.text + 16];
+        snprintf(why, sizeof why, "not JSON: %s", reason.text);
+        return fail_at(file, text + reason.position, error, why);
     }
     place p = {file, entry->name, -1, -1, -1, -1, error};
     blg_status status = read_sides(&p, json, problem, side);

@@ -10,7 +10,6 @@
 
 typedef struct blg_program_entry {
     const char *name;
-    size_t name_at;
     size_t value_at, value_size; /* bytes in the file */
 } blg_program_entry;
 

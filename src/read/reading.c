@@ -1,9 +1,10 @@
 #include "read/reading.h"
-#include "read/scene_read.h"
 
-#include "base/error.h"
 #include "base/fs.h"
+#include "base/json.h"
 #include "read/import.h"
+#include "read/scene_read.h"
+#include "write/folder.h"
 #include "write/scene.h"
 
 #include <jansson.h>
@@ -24,9 +25,8 @@ struct blg_reading {
  */
 static blg_status read_config(const char *folder, blg_config *config, bool *tar, blg_error *error) {
     blg_buf text = {0}, path = {0};
-    json_error_t place;
     blg_status status = blg_config_preset("bongard-logo", config, error);
-    blg_buf_format(&path, "%s/manifest.json", folder);
+    blg_buf_format(&path, "%s/" BLG_MANIFEST, folder);
     if (status == BLG_OK && path.failed)
         status = blg_no_memory(error);
     if (status != BLG_OK || !blg_fs_exists(path.data))
@@ -34,15 +34,14 @@ static blg_status read_config(const char *folder, blg_config *config, bool *tar,
     status = blg_fs_read(path.data, &text, error);
     if (status != BLG_OK)
         goto done;
-    json_t *manifest = json_loadb(text.data ? text.data : "", text.size, 0, &place);
+    json_t *manifest = blg_json_load(text.data, text.size, 0, path.data, error);
     json_t *member = json_object_get(manifest, "config");
     const char *layout = json_string_value(json_object_get(manifest, "layout"));
     *tar = layout && strcmp(layout, "tar") == 0;
     char *dumped = member ? json_dumps(member, JSON_REAL_PRECISION(17)) : NULL;
     int n_errors = 0;
     if (!manifest) {
-        blg_error_at(error, path.data, place.line, place.column);
-        status = blg_error_set(error, BLG_INVALID, "%s", place.text);
+        status = BLG_INVALID;
     } else if (!dumped) {
         blg_error_at(error, path.data, 0, 0);
         blg_error_key(error, "$.config");
@@ -61,16 +60,12 @@ done:
 
 blg_status blg_reading_open(const char *folder, const blg_catalogue *catalogue,
                             blg_reading **reading, blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
-    *reading = NULL;
-    blg_reading *s = BLG_NEW(&arena, blg_reading, 1);
+    blg_reading *s = *reading = BLG_NEW_OBJECT(blg_reading);
     if (!s)
         return blg_no_memory(error);
-    s->arena = arena;
     s->catalogue = catalogue;
     blg_buf path = {0};
-    blg_buf_format(&path, "%s/scenes.jsonl", folder);
+    blg_buf_format(&path, "%s/" BLG_SCENES, folder);
     blg_status status = read_config(folder, &s->config, &s->tar, error);
     if (status == BLG_OK && path.failed)
         status = blg_no_memory(error);
@@ -79,10 +74,10 @@ blg_status blg_reading_open(const char *folder, const blg_catalogue *catalogue,
     else if (status == BLG_OK)
         status = blg_import_open(folder, NULL, &s->import, error);
     blg_buf_free(&path);
-    if (status == BLG_OK)
-        *reading = s;
-    else
+    if (status != BLG_OK) {
         blg_reading_close(s);
+        *reading = NULL;
+    }
     return status;
 }
 
@@ -91,8 +86,7 @@ void blg_reading_close(blg_reading *s) {
         return;
     blg_scene_reader_close(s->reader);
     blg_import_free(s->import);
-    blg_arena arena = s->arena;
-    blg_arena_free(&arena);
+    blg_object_free(s);
 }
 
 bool blg_reading_has_scenes(const blg_reading *s) {

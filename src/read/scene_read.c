@@ -2,13 +2,14 @@
  * drawable and consistent; an unknown key is an error, so that a misspelt one is not passed over.
  */
 #include "read/scene_read.h"
+
 #include "base/arena.h"
-#include "base/buf.h"
-#include "base/error.h"
-#include "write/scene.h"
+#include "base/outfile.h"
+#include "config/config.h"
 
 #include <errno.h>
 #include <jansson.h>
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -29,31 +30,24 @@ struct blg_scene_reader {
     int number; /* of the line read last */
     char split[BLG_SPLIT_NAME];
     uint64_t seed;
+    blg_status status; /* of the line at hand: the first mistake stands */
+    blg_error *error;
 };
 
 blg_status blg_scene_reader_open(const char *path, const blg_catalogue *catalogue,
                                  blg_scene_reader **reader, blg_error *error) {
-    *reader = NULL;
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
-    blg_scene_reader *r = BLG_NEW(&arena, blg_scene_reader, 1);
-    char *copy = r ? blg_arena_strdup(&arena, path) : NULL;
-    if (!copy) {
-        blg_arena_free(&arena);
-        return blg_no_memory(error);
-    }
-    r->path = copy;
-    r->catalogue = catalogue;
-    r->arena = arena;
-    r->file = fopen(path, "rb");
-    if (!r->file) {
-        blg_error_at(error, path, 0, 0);
-        blg_error_set(error, BLG_IO, "cannot open: %s", strerror(errno));
+    blg_scene_reader *r = BLG_NEW_OBJECT(blg_scene_reader);
+    blg_status status = BLG_OK;
+    if (!r || !(r->path = blg_arena_strdup(&r->arena, path)))
+        status = blg_no_memory(error);
+    else if (!(r->file = fopen(path, "rb")))
+        status = blg_outfile_error("open", path, errno, error);
+    else
+        r->catalogue = catalogue;
+    if (status != BLG_OK)
         blg_scene_reader_close(r);
-        return BLG_IO;
-    }
-    *reader = r;
-    return BLG_OK;
+    *reader = status == BLG_OK ? r : NULL;
+    return status;
 }
 
 void blg_scene_reader_close(blg_scene_reader *reader) {
@@ -62,8 +56,7 @@ void blg_scene_reader_close(blg_scene_reader *reader) {
     if (reader->file)
         fclose(reader->file);
     blg_buf_free(&reader->line);
-    blg_arena arena = reader->arena;
-    blg_arena_free(&arena);
+    blg_object_free(reader);
 }
 
 const char *blg_scene_reader_split(const blg_scene_reader *reader) {
@@ -125,107 +118,109 @@ static blg_status take_line(blg_scene_reader *r, const char **line, size_t *size
     }
 }
 
-/* A place in the line: the value and its key path, for messages. */
+/* ---- values: after the first mistake nothing is read any more, and every value is the lowest ----
+ */
+
+/* A value of the line and its key path, for messages. */
 typedef struct place {
     blg_scene_reader *reader;
-    blg_error *error;
+    const json_t *value;
     char key[120];
 } place;
 
-static blg_status wrong(const place *p, const char *key, const char *expected) {
-    blg_error_key(p->error, "%s%s%s", p->key, *key ? "." : "", key);
-    return blg_error_set(p->error, BLG_INVALID, "expected %s", expected);
+static void wrong(const place *p, const char *key, const char *expected) {
+    blg_scene_reader *r = p->reader;
+    if (r->status != BLG_OK)
+        return;
+    blg_error_key(r->error, "%s%s%s", p->key, *key ? "." : "", key);
+    r->status = blg_error_set(r->error, BLG_INVALID, "expected %s", expected);
 }
 
-static place inside(const place *p, const char *key, int index) {
-    place sub = {p->reader, p->error, ""};
+static const json_t *get(const place *p, const char *key) {
+    return json_object_get(p->value, key);
+}
+
+static place member(const place *p, const char *key) {
+    place sub = {.reader = p->reader, .value = get(p, key)};
+    snprintf(sub.key, sizeof sub.key, "%.90s.%.20s", p->key, key);
+    return sub;
+}
+
+static place element(const place *p, const char *key, const json_t *list, int index) {
+    place sub = {.reader = p->reader, .value = json_array_get(list, (size_t)index)};
     snprintf(sub.key, sizeof sub.key, "%.80s.%.20s[%d]", p->key, key, index);
     return sub;
 }
 
 /* Every key of the object must be among names; those are separated by blanks. */
-static blg_status check_keys(const place *p, const json_t *object, const char *names) {
+static void check_keys(const place *p, const char *names) {
     const char *key;
     json_t *value;
-    if (!json_is_object(object))
-        return wrong(p, "", "an object");
-    json_object_foreach((json_t *)object, key, value) {
+    if (!json_is_object(p->value))
+        wrong(p, "", "an object");
+    json_object_foreach((json_t *)p->value, key, value) {
         size_t size = strlen(key);
         const char *at = names;
         while (*at && !(strncmp(at, key, size) == 0 && (at[size] == ' ' || !at[size]))) {
             at += strcspn(at, " ");
             at += *at == ' ';
         }
-        if (!*at || !size) {
-            blg_error_key(p->error, "%s", p->key);
-            return blg_error_set(p->error, BLG_INVALID, "unknown key \"%.60s\"", key);
-        }
+        if ((*at && size) || p->reader->status != BLG_OK)
+            continue;
+        blg_error_key(p->reader->error, "%s", p->key);
+        p->reader->status =
+            blg_error_set(p->reader->error, BLG_INVALID, "unknown key \"%.60s\"", key);
     }
-    return BLG_OK;
 }
 
-static blg_status get_text(const place *p, const json_t *object, const char *key, char *out,
-                           size_t size) {
-    const char *text = json_string_value(json_object_get(object, key));
+static void get_text(const place *p, const char *key, char *out, size_t size) {
+    const char *text = json_string_value(get(p, key));
     if (!text || !*text || strlen(text) >= size)
-        return wrong(p, key, "a text that is neither empty nor too long");
-    memcpy(out, text, strlen(text) + 1);
-    return BLG_OK;
-}
-
-static blg_status get_integer(const place *p, const json_t *object, const char *key, long long low,
-                              long long high, long long *out) {
-    json_t *value = json_object_get(object, key);
-    char expected[80];
-    snprintf(expected, sizeof expected, "a whole number in %lld..%lld", low, high);
-    if (!json_is_integer(value) || json_integer_value(value) < low ||
-        json_integer_value(value) > high)
-        return wrong(p, key, expected);
-    *out = json_integer_value(value);
-    return BLG_OK;
-}
-
-static blg_status get_int(const place *p, const json_t *object, const char *key, int low, int high,
-                          int *out) {
-    long long value = 0;
-    blg_status status = get_integer(p, object, key, low, high, &value);
-    if (status == BLG_OK)
-        *out = (int)value;
-    return status;
-}
-
-static blg_status get_number(const place *p, const json_t *object, const char *key, double low,
-                             double high, double *out) {
-    json_t *value = json_object_get(object, key);
-    char expected[80];
-    snprintf(expected, sizeof expected, "a number in %g..%g", low, high);
-    if (!json_is_number(value) || !(json_number_value(value) >= low) ||
-        !(json_number_value(value) <= high))
-        return wrong(p, key, expected);
-    *out = json_number_value(value);
-    return BLG_OK;
-}
-
-static blg_status get_bool(const place *p, const json_t *object, const char *key, bool *out) {
-    json_t *value = json_object_get(object, key);
-    if (!json_is_boolean(value))
-        return wrong(p, key, "true or false");
-    *out = json_is_true(value);
-    return BLG_OK;
-}
-
-static blg_status get_array(const place *p, const json_t *object, const char *key, size_t low,
-                            size_t high, const json_t **out) {
-    const json_t *value = json_object_get(object, key);
-    char expected[80];
-    if (low == high)
-        snprintf(expected, sizeof expected, "a list of %zu", low);
+        wrong(p, key, "a text that is neither empty nor too long");
     else
-        snprintf(expected, sizeof expected, "a list of %zu to %zu", low, high);
-    if (!json_is_array(value) || json_array_size(value) < low || json_array_size(value) > high)
-        return wrong(p, key, expected);
-    *out = value;
-    return BLG_OK;
+        memcpy(out, text, strlen(text) + 1);
+}
+
+static long long get_integer(const place *p, const char *key, long long low, long long high) {
+    const json_t *value = get(p, key);
+    char expected[80];
+    if (json_is_integer(value) && json_integer_value(value) >= low &&
+        json_integer_value(value) <= high)
+        return json_integer_value(value);
+    snprintf(expected, sizeof expected, "a whole number in %lld..%lld", low, high);
+    wrong(p, key, expected);
+    return low;
+}
+
+static double get_number(const place *p, const char *key, double low, double high) {
+    double value = json_number_value(get(p, key));
+    char expected[80];
+    if (json_is_number(get(p, key)) && value >= low && value <= high)
+        return value;
+    snprintf(expected, sizeof expected, "a number in %g..%g", low, high);
+    wrong(p, key, expected);
+    return low;
+}
+
+static bool get_bool(const place *p, const char *key) {
+    if (!json_is_boolean(get(p, key)))
+        wrong(p, key, "true or false");
+    return json_is_true(get(p, key));
+}
+
+/* *n elements; none after a mistake. */
+static const json_t *get_array(const place *p, const char *key, int low, int high, int *n) {
+    const json_t *list = get(p, key);
+    char expected[80];
+    *n = json_array_size(list) > INT_MAX ? INT_MAX : (int)json_array_size(list);
+    if (low == high)
+        snprintf(expected, sizeof expected, "a list of %d", low);
+    else
+        snprintf(expected, sizeof expected, "a list of %d to %d", low, high);
+    if (!json_is_array(list) || *n < low || *n > high)
+        wrong(p, key, expected);
+    *n = p->reader->status == BLG_OK ? *n : 0;
+    return list;
 }
 
 static int find_word(const json_t *value, const char *(*name)(int), int n) {
@@ -246,6 +241,8 @@ static const char *family_name(int i) {
     return blg_family_name((blg_family)i);
 }
 
+/* ---- a problem ---- */
+
 /* ["line", type, length, turn] or ["arc", type, radius, extent, turn] */
 static bool read_action(const json_t *list, blg_action *action) {
     int kind = find_word(json_array_get(list, 0), kind_name, BLG_ACTION_KINDS);
@@ -264,228 +261,174 @@ static bool read_action(const json_t *list, blg_action *action) {
            fabs(action->turn_deg) <= 180;
 }
 
-static blg_status read_program(const place *p, const json_t *list, blg_program *program) {
+static void read_program(const place *p, const json_t *list, blg_program *program) {
     size_t n = json_array_size(list);
-    if (!json_is_array(list) || n < 1 || n > BLG_MAX_ACTIONS)
-        return wrong(p, "", "a program: a list of actions");
+    if (!json_is_array(list) || n < 1 || n > BLG_MAX_ACTIONS) {
+        wrong(p, "", "a program: a list of actions");
+        return;
+    }
     program->n_actions = (int)n;
-    for (size_t i = 0; i < n; i++)
-        if (!read_action(json_array_get(list, i), &program->actions[i])) {
-            place at = inside(p, "program", (int)i);
-            return wrong(&at, "",
-                         "[\"line\", type, length, turn] or [\"arc\", type, radius, extent, turn]");
-        }
-    return BLG_OK;
+    for (int i = 0; i < (int)n; i++) {
+        if (read_action(json_array_get(list, (size_t)i), &program->actions[i]))
+            continue;
+        place at = element(p, "program", list, i);
+        wrong(&at, "", "[\"line\", type, length, turn] or [\"arc\", type, radius, extent, turn]");
+    }
 }
 
-/* A catalogue name, or null for a figure of no catalogue. */
-static blg_status read_shape_name(const place *p, const json_t *value, int *shape) {
+/* A catalogue name, or null for a figure of no catalogue. -1 where it is not known. */
+static int read_shape_name(const place *p, const json_t *value) {
     const char *name = json_string_value(value);
-    *shape = -1;
-    if (json_is_null(value))
-        return BLG_OK;
-    if (!name)
-        return wrong(p, "name", "a shape's name or null");
     const blg_catalogue *catalogue = p->reader->catalogue;
-    if (catalogue && (*shape = blg_catalogue_find(catalogue, name)) < 0)
-        return wrong(p, "name", "the name of a shape in the catalogue");
-    return BLG_OK;
+    if (!name && !json_is_null(value))
+        wrong(p, "name", "a shape's name or null");
+    if (!name || !catalogue)
+        return -1;
+    int shape = blg_catalogue_find(catalogue, name);
+    if (shape < 0)
+        wrong(p, "name", "the name of a shape in the catalogue");
+    return shape;
 }
 
-static blg_status read_component(const place *p, const json_t *value, blg_problem *problem, int i) {
+static void read_component(const place *p, blg_problem *problem, int i) {
     blg_concept *concept = &problem->concept;
-    if (problem->family == BLG_FREE_FORM)
-        return read_program(p, value, &concept->programs[i]);
-    if (problem->family == BLG_BASIC)
-        return read_shape_name(p, value, &concept->shapes[i]);
-    const char *name = json_string_value(value);
-    int attribute = name ? blg_attribute_find(name) : -1;
-    if (attribute < 0)
-        return wrong(p, "", "the name of an attribute");
-    concept->attributes[i] = (blg_attribute)attribute;
-    return BLG_OK;
+    if (problem->family == BLG_FREE_FORM) {
+        read_program(p, p->value, &concept->programs[i]);
+    } else if (problem->family == BLG_BASIC) {
+        concept->shapes[i] = read_shape_name(p, p->value);
+    } else {
+        const char *name = json_string_value(p->value);
+        int attribute = name ? blg_attribute_find(name) : -1;
+        if (attribute < 0)
+            wrong(p, "", "the name of an attribute");
+        else
+        concept->attributes[i] = (blg_attribute)attribute;
+    }
 }
 
-static blg_status read_concept(const place *p, const json_t *object, blg_problem *problem) {
+static void read_concept(place p, blg_problem *problem) {
     static const char *const keys[BLG_FAMILIES] = {"programs", "shapes", "attributes"};
     const char *key = keys[problem->family];
     char names[64];
-    const json_t *list = NULL;
     blg_concept *concept = &problem->concept;
     snprintf(names, sizeof names, "expression negated %s", key);
-    blg_status status = check_keys(p, object, names);
-    if (status == BLG_OK)
-        status = get_bool(p, object, "negated", &concept->negated);
-    if (status == BLG_OK && json_object_get(object, "expression"))
-        return get_text(p, object, "expression", concept->expression, sizeof concept->expression);
-    if (status == BLG_OK)
-        status = get_array(p, object, key, 0, BLG_MAX_COMPONENTS, &list); /* none: not known */
-    concept->n_components = (int)json_array_size(list);
-    for (int i = 0; i < concept->n_components && status == BLG_OK; i++) {
-        place at = inside(p, key, i);
-        status = read_component(&at, json_array_get(list, (size_t)i), problem, i);
+    *concept = (blg_concept){0};
+    check_keys(&p, names);
+    concept->negated = get_bool(&p, "negated");
+    if (get(&p, "expression")) {
+        get_text(&p, "expression", concept->expression, sizeof concept->expression);
+        return;
     }
-    return status;
+    const json_t *list = /* empty: the components are not known */
+        get_array(&p, key, 0, BLG_MAX_COMPONENTS, &concept->n_components);
+    for (int i = 0; i < concept->n_components; i++) {
+        place at = element(&p, key, list, i);
+        read_component(&at, problem, i);
+    }
 }
 
-static blg_status read_pose(const place *p, const json_t *object, blg_pose *pose) {
-    blg_status status = check_keys(p, object, "x y heading_deg scale");
-    if (status == BLG_OK)
-        status = get_number(p, object, "x", -1e4, 1e4, &pose->x);
-    if (status == BLG_OK)
-        status = get_number(p, object, "y", -1e4, 1e4, &pose->y);
-    if (status == BLG_OK)
-        status = get_number(p, object, "heading_deg", -1e5, 1e5, &pose->heading_deg);
-    return status == BLG_OK ? get_number(p, object, "scale", 1e-3, 1e4, &pose->scale) : status;
-}
-
-static blg_status read_shape(const place *p, const json_t *object, blg_scene *scene, int i) {
-    place pose = {p->reader, p->error, ""};
-    snprintf(pose.key, sizeof pose.key, "%.110s.pose", p->key);
-    blg_status status = check_keys(p, object, "name program pose");
-    if (status == BLG_OK)
-        status = read_shape_name(p, json_object_get(object, "name"), &scene->shapes[i]);
-    if (status == BLG_OK)
-        status = read_program(p, json_object_get(object, "program"), &scene->programs[i]);
-    return status == BLG_OK ? read_pose(&pose, json_object_get(object, "pose"), &scene->poses[i])
-                            : status;
+static void read_shape(const place *p, blg_scene *scene, int i) {
+    blg_pose *pose = &scene->poses[i];
+    check_keys(p, "name program pose");
+    scene->shapes[i] = read_shape_name(p, get(p, "name"));
+    read_program(p, get(p, "program"), &scene->programs[i]);
+    place at = member(p, "pose");
+    check_keys(&at, "x y heading_deg scale");
+    pose->x = get_number(&at, "x", -1e4, 1e4);
+    pose->y = get_number(&at, "y", -1e4, 1e4);
+    pose->heading_deg = get_number(&at, "heading_deg", -1e5, 1e5);
+    pose->scale = get_number(&at, "scale", 1e-3, 1e4);
 }
 
 /* Side and role follow from the order of the list and must say so. */
-static blg_status check_side(const place *p, const json_t *object, bool positive, bool support) {
-    const char *side = json_string_value(json_object_get(object, "side"));
-    const char *role = json_string_value(json_object_get(object, "role"));
+static void check_side(const place *p, bool positive, bool support) {
+    const char *side = json_string_value(get(p, "side"));
+    const char *role = json_string_value(get(p, "role"));
     if (!side || strcmp(side, positive ? "positive" : "negative") != 0)
-        return wrong(p, "side", positive ? "\"positive\"" : "\"negative\"");
+        wrong(p, "side", positive ? "\"positive\"" : "\"negative\"");
     if (!role || strcmp(role, support ? "support" : "query") != 0)
-        return wrong(p, "role", support ? "\"support\"" : "\"query\"");
-    if (!json_is_string(json_object_get(object, "file")))
-        return wrong(p, "file", "a file name");
-    return BLG_OK;
+        wrong(p, "role", support ? "\"support\"" : "\"query\"");
+    if (!json_is_string(get(p, "file")))
+        wrong(p, "file", "a file name");
 }
 
-/* Both or none: the published widths go without saying. */
-static blg_status read_widths(const place *p, const json_t *object, blg_scene *scene) {
-    if (!json_object_get(object, "pen_px") && !json_object_get(object, "stamp_px"))
-        return BLG_OK;
-    blg_status status = get_number(p, object, "pen_px", 0.1, 1000, &scene->pen_px);
-    return status == BLG_OK ? get_number(p, object, "stamp_px", 0.1, 1000, &scene->stamp_px)
-                            : status;
-}
-
-static blg_status read_image(const place *p, const json_t *object, blg_scene *scene) {
-    const json_t *shapes = NULL;
-    const json_t *violated = json_object_get(object, "violated");
+static void read_image(const place *p, blg_scene *scene) {
     *scene = (blg_scene){.violated = -1};
-    blg_status status =
-        check_keys(p, object, "file side role shapes distractors violated impure pen_px stamp_px");
-    if (status == BLG_OK)
-        status = get_array(p, object, "shapes", 1, BLG_MAX_SHAPES, &shapes);
-    scene->n_shapes = (int)json_array_size(shapes);
-    for (int i = 0; i < scene->n_shapes && status == BLG_OK; i++) {
-        place at = inside(p, "shapes", i);
-        status = read_shape(&at, json_array_get(shapes, (size_t)i), scene, i);
+    check_keys(p, "file side role shapes distractors violated impure pen_px stamp_px");
+    const json_t *shapes = get_array(p, "shapes", 1, BLG_MAX_SHAPES, &scene->n_shapes);
+    for (int i = 0; i < scene->n_shapes; i++) {
+        place at = element(p, "shapes", shapes, i);
+        read_shape(&at, scene, i);
     }
-    if (status == BLG_OK)
-        status = get_int(p, object, "distractors", 0, scene->n_shapes, &scene->n_distractors);
-    if (status == BLG_OK && !json_is_null(violated))
-        status = get_int(p, object, "violated", 0, BLG_MAX_COMPONENTS - 1, &scene->violated);
-    if (status == BLG_OK)
-        status = get_bool(p, object, "impure", &scene->impure);
-    return status == BLG_OK ? read_widths(p, object, scene) : status;
+    scene->n_distractors = (int)get_integer(p, "distractors", 0, scene->n_shapes);
+    if (!json_is_null(get(p, "violated")))
+        scene->violated = (int)get_integer(p, "violated", 0, BLG_MAX_COMPONENTS - 1);
+    scene->impure = get_bool(p, "impure");
+    if (get(p, "pen_px") || get(p, "stamp_px")) { /* both or none: they are the published ones */
+        scene->pen_px = get_number(p, "pen_px", 0.1, 1000);
+        scene->stamp_px = get_number(p, "stamp_px", 0.1, 1000);
+    }
 }
 
-static blg_status read_images(const place *p, const json_t *object, blg_problem *problem) {
+static void read_images(const place *p, blg_problem *problem) {
     const int n_positive = blg_problem_side(problem, 1);
-    const int n = n_positive + blg_problem_side(problem, 0);
-    const json_t *images = NULL;
+    int n = n_positive + blg_problem_side(problem, 0);
     if (n_positive > BLG_MAX_SIDE || n - n_positive > BLG_MAX_SIDE)
-        return wrong(p, "n_query", "fewer images");
-    blg_status status = get_array(p, object, "images", (size_t)n, (size_t)n, &images);
-    for (int k = 0; k < n && status == BLG_OK; k++) {
-        place at = inside(p, "images", k);
-        const json_t *image = json_array_get(images, (size_t)k);
+        wrong(p, "n_query", "fewer images");
+    const json_t *images = get_array(p, "images", n, n, &n);
+    for (int k = 0; k < n && p->reader->status == BLG_OK; k++) {
+        place at = element(p, "images", images, k);
         const bool positive = k < n_positive;
         const int i = positive ? k : k - n_positive;
-        status = read_image(&at, image, &problem->images[positive][i]);
-        if (status == BLG_OK)
-            status = check_side(&at, image, positive, i < problem->n_support);
+        read_image(&at, &problem->images[positive][i]);
+        check_side(&at, positive, i < problem->n_support);
     }
-    return status;
 }
 
-static blg_status read_hardness(const place *p, const json_t *object, blg_hardness *hardness) {
-    blg_status status =
-        check_keys(p, object, "negative_distance positive_diversity near_separators");
-    if (status == BLG_OK)
-        status = get_number(p, object, "negative_distance", 0, 1e6, &hardness->negative_distance);
-    if (status == BLG_OK)
-        status = get_number(p, object, "positive_diversity", 0, 1e6, &hardness->positive_diversity);
-    return status == BLG_OK
-               ? get_int(p, object, "near_separators", 0, 1000000, &hardness->near_separators)
-               : status;
+static void read_hardness(place p, blg_hardness *hardness) {
+    check_keys(&p, "negative_distance positive_diversity near_separators");
+    hardness->negative_distance = get_number(&p, "negative_distance", 0, 1e6);
+    hardness->positive_diversity = get_number(&p, "positive_diversity", 0, 1e6);
+    hardness->near_separators = (int)get_integer(&p, "near_separators", 0, 1000000);
 }
 
 /* A number for both sides, or [positives, negatives] of a problem with a single query in all. */
-static blg_status read_queries(const place *p, const json_t *line, blg_problem *problem) {
-    const json_t *list = json_object_get(line, "n_query");
-    blg_status status = BLG_OK;
+static void read_queries(const place *p, blg_problem *problem) {
+    const json_t *list = get(p, "n_query");
     if (!json_is_array(list)) {
-        status = get_int(p, line, "n_query", 0, BLG_MAX_SIDE, &problem->n_query[1]);
-        problem->n_query[0] = problem->n_query[1];
-        return status;
+        problem->n_query[0] = problem->n_query[1] = (int)get_integer(p, "n_query", 0, BLG_MAX_SIDE);
+        return;
     }
-    const json_int_t positives = json_integer_value(json_array_get(list, 0));
-    const json_int_t negatives = json_integer_value(json_array_get(list, 1));
-    if (json_array_size(list) != 2 || !json_is_integer(json_array_get(list, 0)) ||
-        !json_is_integer(json_array_get(list, 1)) || positives + negatives != 1 || positives < 0 ||
-        negatives < 0)
-        return wrong(p, "n_query", "a whole number, [1,0] or [0,1]");
-    problem->n_query[1] = (int)positives;
-    problem->n_query[0] = (int)negatives;
-    return status;
+    const json_t *first = json_array_get(list, 0), *second = json_array_get(list, 1);
+    const json_int_t positives = json_integer_value(first), negatives = json_integer_value(second);
+    if (json_array_size(list) != 2 || !json_is_integer(first) || !json_is_integer(second) ||
+        positives + negatives != 1 || positives < 0 || negatives < 0)
+        wrong(p, "n_query", "a whole number, [1,0] or [0,1]");
+    problem->n_query[1] = positives == 1;
+    problem->n_query[0] = negatives == 1;
 }
 
-static blg_status read_head(const place *p, const json_t *line, blg_problem *problem) {
+static void read_problem(const place *p, blg_problem *problem) {
     blg_scene_reader *r = p->reader;
-    long long seed = 0;
-    blg_status status =
-        check_keys(p, line,
-                   "name family index split seed attempt concept hardness n_support "
-                   "n_query images");
-    if (status == BLG_OK)
-        status = get_text(p, line, "name", problem->name, sizeof problem->name);
-    int family = find_word(json_object_get(line, "family"), family_name, BLG_FAMILIES);
-    if (status == BLG_OK && family < 0)
-        status = wrong(p, "family", "\"ff\", \"bd\" or \"hd\"");
+    problem->split = -1;
+    check_keys(p, "name family index split seed attempt concept hardness n_support n_query images");
+    get_text(p, "name", problem->name, sizeof problem->name);
+    int family = find_word(get(p, "family"), family_name, BLG_FAMILIES);
+    if (family < 0)
+        wrong(p, "family", "\"ff\", \"bd\" or \"hd\"");
     problem->family = (blg_family)(family < 0 ? 0 : family);
-    if (status == BLG_OK)
-        status = get_int(p, line, "index", 0, INT32_MAX, &problem->index);
-    if (status == BLG_OK)
-        status = get_text(p, line, "split", r->split, sizeof r->split);
-    if (status == BLG_OK)
-        status = get_integer(p, line, "seed", 0, INT64_MAX, &seed);
-    r->seed = (uint64_t)seed;
-    if (status == BLG_OK)
-        status = get_int(p, line, "attempt", 0, INT32_MAX, &problem->attempt);
-    if (status == BLG_OK)
-        status = get_int(p, line, "n_support", 1, BLG_MAX_SIDE, &problem->n_support);
-    return status == BLG_OK ? read_queries(p, line, problem) : status;
+    problem->index = (int)get_integer(p, "index", 0, INT32_MAX);
+    get_text(p, "split", r->split, sizeof r->split);
+    r->seed = (uint64_t)get_integer(p, "seed", 0, INT64_MAX);
+    problem->attempt = (int)get_integer(p, "attempt", 0, INT32_MAX);
+    problem->n_support = (int)get_integer(p, "n_support", 1, BLG_MAX_SIDE);
+    read_queries(p, problem);
+    read_concept(member(p, "concept"), problem);
+    read_hardness(member(p, "hardness"), &problem->hardness);
+    read_images(p, problem);
 }
 
-static blg_status read_problem(blg_scene_reader *r, const json_t *line, blg_problem *problem,
-                               blg_error *error) {
-    place p = {r, error, "$"};
-    problem->split = -1;
-    problem->concept = (blg_concept){0};
-    blg_status status = read_head(&p, line, problem);
-    place concept = {r, error, "$.concept"}, hardness = {r, error, "$.hardness"};
-    if (status == BLG_OK)
-        status = read_concept(&concept, json_object_get(line, "concept"), problem);
-    if (status == BLG_OK)
-        status = read_hardness(&hardness, json_object_get(line, "hardness"), &problem->hardness);
-    return status == BLG_OK ? read_images(&p, line, problem) : status;
-}
+/* ---- lines ---- */
 
 static blg_status at_line(const blg_scene_reader *r, blg_status status, blg_error *error) {
     if (status != BLG_OK)
@@ -501,9 +444,12 @@ static blg_status parse_line(blg_scene_reader *r, const char *text, size_t size,
         blg_error_at(error, r->path, r->number, detail.column);
         return blg_error_set(error, BLG_INVALID, "not JSON: %s", detail.text);
     }
-    blg_status status = read_problem(r, line, problem, error);
+    place p = {r, line, "$"};
+    r->status = BLG_OK;
+    r->error = error;
+    read_problem(&p, problem);
     json_decref(line);
-    return at_line(r, status, error);
+    return at_line(r, r->status, error);
 }
 
 blg_status blg_scene_reader_next(blg_scene_reader *reader, blg_problem *problem, bool *found,
@@ -534,4 +480,28 @@ blg_status blg_scene_reader_find(blg_scene_reader *reader, const char *name, blg
             return parse_line(reader, text, size, problem, error);
         }
     }
+}
+
+blg_status blg_scene_read_line(const char *line, size_t size, const blg_catalogue *catalogue,
+                               blg_problem *problem, char split[BLG_SPLIT_NAME], uint64_t *seed,
+                               blg_error *error) {
+    blg_scene_reader reader = {.catalogue = catalogue};
+    blg_status status = parse_line(&reader, line, size, problem, error);
+    memcpy(split, reader.split, sizeof reader.split);
+    *seed = reader.seed;
+    return status;
+}
+
+blg_status blg_scene_read_program(const char *json, blg_program *program, blg_error *error) {
+    json_error_t detail;
+    json_t *list = json_loads(json, 0, &detail);
+    if (!list) {
+        blg_error_at(error, NULL, detail.line, detail.column);
+        return blg_error_set(error, BLG_INVALID, "not JSON: %s", detail.text);
+    }
+    blg_scene_reader reader = {.error = error};
+    const place p = {&reader, list, "$"};
+    read_program(&p, list, program);
+    json_decref(list);
+    return reader.status;
 }

@@ -4,6 +4,7 @@
 
 #include "catalogue/catalogue.h"
 #include "concept/problem.h"
+#include "config/config.h"
 
 /* Reading scenes.jsonl, problem by problem; a line is checked against every rule that writing
  * keeps. catalogue may be NULL: catalogue indices are then -1. */
@@ -24,5 +25,14 @@ uint64_t blg_scene_reader_seed(const blg_scene_reader *reader);
 /* The line of the problem that a reader read last, without its end; valid until the next is read.
  */
 const char *blg_scene_reader_line(const blg_scene_reader *reader, size_t *size);
+
+/* Reads one line, size bytes, as a reader does: the problem, its split's name and its seed. */
+BLG_MUST_USE blg_status blg_scene_read_line(const char *line, size_t size,
+                                            const blg_catalogue *catalogue, blg_problem *problem,
+                                            char split[BLG_SPLIT_NAME], uint64_t *seed,
+                                            blg_error *error);
+/* Reads a program as it stands in a line. */
+BLG_MUST_USE blg_status blg_scene_read_program(const char *json, blg_program *program,
+                                               blg_error *error);
 
 #endif

@@ -1,74 +1,49 @@
 /* The published split file: one JSON object, split -> list of problem names.
  *
- * The JSON value stays as it was read, in order; beside it stands a list sorted by name, so that a
- * name is found, and one listed twice noticed, by bisection. */
+ * The JSON value stays as it was read, in order; beside it stands a table from names to places. */
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/digest.h"
-#include "base/error.h"
 #include "base/fs.h"
+#include "base/json.h"
 #include "base/str.h"
 #include "read/import.h"
 
 #include <jansson.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-typedef struct listed {
-    const char *name; /* owned by the JSON value */
-    int split, place;
-} listed;
 
 struct blg_split_file {
     blg_arena arena;
-    json_t *json;
+    json_t *json;   /* as read */
+    json_t *places; /* name -> split * PLACES + number within the split's list */
     char *path;
     char digest[BLG_DIGEST_TEXT];
-    int n_splits;
-    const char **names;
-    int n_listed;
-    listed *listed; /* by name */
+    int n_splits, n_listed;
+    const char **names; /* of the splits */
 };
 
-static blg_status out_of_memory(blg_error *error) {
-    return blg_error_set(error, BLG_NO_MEMORY, "no memory for the splits");
-}
+#define PLACES ((json_int_t)1 << 32)
 
-static blg_status refuse(const blg_split_file *splits, const listed *entry, blg_error *error,
-                         const char *text) {
-    blg_status status =
-        blg_error_set(error, BLG_INVALID, "\"%.120s\" %s", entry->name ? entry->name : "", text);
+static blg_status refuse(const blg_split_file *splits, const char *name, int split, size_t place,
+                         blg_error *error, const char *text) {
     blg_error_at(error, splits->path, 0, 0);
-    blg_error_key(error, "$.%.60s[%d]", splits->names[entry->split], entry->place);
-    return status;
-}
-
-static int by_name(const void *a, const void *b) {
-    const listed *x = a, *y = b;
-    int order = strcmp(x->name, y->name);
-    if (order)
-        return order;
-    return x->split != y->split ? x->split - y->split : x->place - y->place;
+    blg_error_key(error, "$.%.60s[%zu]", splits->names[split], place);
+    return blg_error_set(error, BLG_INVALID, "\"%.120s\" %s", name, text);
 }
 
 static blg_status parse_file(blg_split_file *splits, blg_error *error) {
     blg_buf text = {0};
-    json_error_t reason;
     blg_status status = blg_fs_read(splits->path, &text, error);
     if (!status)
         status = blg_digest_hex(text.data, text.size, splits->digest, error);
-    if (status) {
-        blg_buf_free(&text);
-        return status;
-    }
-    splits->json =
-        json_loadb(text.data ? text.data : "", text.size, JSON_REJECT_DUPLICATES, &reason);
+    if (!status)
+        splits->json =
+            blg_json_load(text.data, text.size, JSON_REJECT_DUPLICATES, splits->path, error);
     blg_buf_free(&text);
-    if (!splits->json) {
-        status = blg_error_set(error, BLG_INVALID, "not JSON: %s", reason.text);
-        blg_error_at(error, splits->path, reason.line, reason.column);
-    } else if (!json_is_object(splits->json) || json_object_size(splits->json) == 0) {
+    if (!status && !splits->json) {
+        status = BLG_INVALID;
+    } else if (!status && (!json_is_object(splits->json) || json_object_size(splits->json) == 0)) {
         status = blg_error_set(error, BLG_INVALID,
                                "expected an object of splits, each a list of problem names");
         blg_error_at(error, splits->path, 1, 1);
@@ -98,75 +73,64 @@ static blg_status list_names(blg_split_file *splits, blg_error *error) {
     json_t *list;
     splits->names = BLG_NEW(&splits->arena, const char *, json_object_size(splits->json));
     if (!splits->names)
-        return out_of_memory(error);
+        return blg_no_memory(error);
     json_object_foreach(splits->json, name, list) {
         blg_status status = check_split(splits, name, list, error);
         if (status)
             return status;
         splits->names[splits->n_splits++] = name;
     }
-    splits->listed = BLG_NEW(&splits->arena, listed, splits->n_listed + 1);
-    if (!splits->listed)
-        return out_of_memory(error);
-    int n = 0;
+    return BLG_OK;
+}
+
+/* Every element is a name that no other element is. */
+static blg_status note_places(blg_split_file *splits, blg_error *error) {
+    splits->places = json_object();
     for (int split = 0; split < splits->n_splits; split++) {
-        list = json_object_get(splits->json, splits->names[split]);
+        const json_t *list = json_object_get(splits->json, splits->names[split]);
         for (size_t i = 0; i < json_array_size(list); i++) {
-            listed *entry = &splits->listed[n++];
-            *entry = (listed){json_string_value(json_array_get(list, i)), split, (int)i};
-            if (!entry->name)
-                return refuse(splits, entry, error, "is no text; expected a problem name");
+            const char *name = json_string_value(json_array_get(list, i));
+            if (!name)
+                return refuse(splits, "", split, i, error, "is no text; expected a problem name");
+            const json_t *before = json_object_get(splits->places, name);
+            if (before) {
+                json_int_t at = json_integer_value(before);
+                char text[160];
+                snprintf(text, sizeof text, "is listed twice; first as $.%.60s[%d]",
+                         splits->names[at / PLACES], (int)(at % PLACES));
+                return refuse(splits, name, split, i, error, text);
+            }
+            if (json_object_set_new(splits->places, name,
+                                    json_integer(split * PLACES + (json_int_t)i)))
+                return blg_no_memory(error);
         }
     }
     return BLG_OK;
 }
 
-static blg_status check_disjoint(const blg_split_file *splits, blg_error *error) {
-    for (int i = 1; i < splits->n_listed; i++) {
-        const listed *before = &splits->listed[i - 1], *entry = &splits->listed[i];
-        if (strcmp(before->name, entry->name) != 0)
-            continue;
-        char text[160];
-        snprintf(text, sizeof text, "is listed twice; first as $.%.60s[%d]",
-                 splits->names[before->split], before->place);
-        return refuse(splits, entry, error, text);
-    }
-    return BLG_OK;
-}
-
 blg_status blg_split_file_load(const char *path, blg_split_file **result, blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
-    *result = NULL;
-    blg_split_file *splits = BLG_NEW(&arena, blg_split_file, 1);
-    char *copy = splits ? blg_arena_strdup(&arena, path) : NULL;
-    if (!copy) {
-        blg_arena_free(&arena);
-        return out_of_memory(error);
-    }
-    splits->arena = arena;
-    splits->path = copy;
-    blg_status status = parse_file(splits, error);
+    blg_split_file *splits = *result = BLG_NEW_OBJECT(blg_split_file);
+    if (!splits)
+        return blg_no_memory(error);
+    splits->path = blg_arena_strdup(&splits->arena, path);
+    blg_status status = splits->path ? parse_file(splits, error) : blg_no_memory(error);
     if (!status)
         status = list_names(splits, error);
-    if (!status) {
-        qsort(splits->listed, (size_t)splits->n_listed, sizeof *splits->listed, by_name);
-        status = check_disjoint(splits, error);
-    }
+    if (!status)
+        status = note_places(splits, error);
     if (status) {
         blg_split_file_free(splits);
-        return status;
+        *result = NULL;
     }
-    *result = splits;
-    return BLG_OK;
+    return status;
 }
 
 void blg_split_file_free(blg_split_file *splits) {
     if (!splits)
         return;
     json_decref(splits->json);
-    blg_arena arena = splits->arena;
-    blg_arena_free(&arena);
+    json_decref(splits->places);
+    blg_object_free(splits);
 }
 
 int blg_split_file_count(const blg_split_file *splits) {
@@ -185,55 +149,47 @@ const char *blg_split_file_digest(const blg_split_file *splits) {
     return splits->digest;
 }
 
-static int name_before(const void *name, const void *entry) {
-    return strcmp(name, ((const listed *)entry)->name);
-}
-
 int blg_split_file_find(const blg_split_file *splits, const char *problem) {
-    const listed *found = bsearch(problem, splits->listed, (size_t)splits->n_listed,
-                                  sizeof *splits->listed, name_before);
-    return found ? found->split : -1;
+    const json_t *place = json_object_get(splits->places, problem);
+    return place ? (int)(json_integer_value(place) / PLACES) : -1;
 }
 
-static int text_order(const void *a, const void *b) {
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-/* Every listed name exists; sorted is all problems by name. */
-static blg_status check_exist(const blg_split_file *splits, const char **sorted, int n,
-                              blg_error *error) {
-    for (int i = 0; i < splits->n_listed; i++) {
-        const char *const *found =
-            bsearch(&splits->listed[i].name, sorted, (size_t)n, sizeof *sorted, text_order);
-        if (found)
-            continue;
-        const char *near = blg_str_nearest(splits->listed[i].name, sorted, (size_t)n);
-        char text[BLG_NAME_SIZE + 64] = "is no problem of this data set";
-        if (near)
-            snprintf(text, sizeof text, "is no problem of this data set; did you mean \"%s\"?",
-                     near);
-        return refuse(splits, &splits->listed[i], error, text);
+/* Every listed name exists. */
+static blg_status check_exist(const blg_split_file *splits, const json_t *known,
+                              const char *const *problems, int n, blg_error *error) {
+    for (int split = 0; split < splits->n_splits; split++) {
+        const json_t *list = json_object_get(splits->json, splits->names[split]);
+        for (size_t i = 0; i < json_array_size(list); i++) {
+            const char *name = json_string_value(json_array_get(list, i));
+            if (json_object_get(known, name))
+                continue;
+            const char *near = blg_str_nearest(name, problems, (size_t)n);
+            char text[BLG_NAME_SIZE + 64] = "is no problem of this data set";
+            if (near)
+                snprintf(text, sizeof text, "is no problem of this data set; did you mean \"%s\"?",
+                         near);
+            return refuse(splits, name, split, i, error, text);
+        }
     }
     return BLG_OK;
 }
 
 blg_status blg_split_file_check(const blg_split_file *splits, const char *const *problems, int n,
                                 blg_error *error) {
-    blg_arena scratch;
-    blg_arena_init(&scratch, NULL);
-    const char **sorted = BLG_NEW(&scratch, const char *, n + 1);
-    if (!sorted)
-        return out_of_memory(error);
-    memcpy(sorted, problems, (size_t)n * sizeof *sorted);
-    qsort(sorted, (size_t)n, sizeof *sorted, text_order);
-    blg_status status = check_exist(splits, sorted, n, error);
+    json_t *known = json_object();
+    blg_status status = BLG_OK;
+    for (int i = 0; !status && i < n; i++)
+        if (json_object_set_new(known, problems[i], json_true()))
+            status = blg_no_memory(error);
+    if (!status)
+        status = check_exist(splits, known, problems, n, error);
     for (int i = 0; !status && i < n; i++)
         if (blg_split_file_find(splits, problems[i]) < 0) {
+            blg_error_at(error, splits->path, 0, 0);
             status = blg_error_set(error, BLG_INVALID,
                                    "problem \"%s\" is in no split (%d problems, %d listed)",
                                    problems[i], n, splits->n_listed);
-            blg_error_at(error, splits->path, 0, 0);
         }
-    blg_arena_free(&scratch);
+    json_decref(known);
     return status;
 }

@@ -3,14 +3,9 @@
 #include "base/error.h"
 #include "base/fs.h"
 #include "write/folder.h"
-#include "write/tar.h"
 
 #include <stdio.h>
 #include <string.h>
-
-static blg_status no_memory(blg_error *error) {
-    return blg_no_memory(error);
-}
 
 void blg_split_shards_init(blg_split_shards *s, const char *folder, const blg_sums *sums,
                            const char *split) {
@@ -27,7 +22,7 @@ void blg_split_shards_close(blg_split_shards *s) {
 /* ---- the shards of the split ---- */
 
 static bool is_ours(const blg_split_shards *s, int i) {
-    return blg_tar_is_of_split(s->sums->entries[i].path, s->split);
+    return blg_folder_is_shard(s->sums->entries[i].path, s->split);
 }
 
 static int count(const blg_split_shards *s) {
@@ -64,7 +59,7 @@ static blg_status open_next(blg_split_shards *s, blg_error *error) {
     blg_tar_close(&s->tar);
     s->ahead = false;
     s->at = next_shard(s, s->at);
-    return path_of(s, s->at) ? blg_tar_open(&s->tar, s->path.data, error) : no_memory(error);
+    return path_of(s, s->at) ? blg_tar_open(&s->tar, s->path.data, error) : blg_no_memory(error);
 }
 
 /* ---- members ---- */
@@ -112,7 +107,7 @@ static blg_status hold(blg_split_shards *s, const char *ending, blg_error *error
     if (strlen(ending) >= sizeof s->members->ending)
         return BLG_OK;
     if (!blg_buf_grow(&s->members, &s->capacity, s->n_members + 1, sizeof *s->members))
-        return no_memory(error);
+        return blg_no_memory(error);
     struct blg_member_at *m = &s->members[s->n_members++];
     *m = (struct blg_member_at){.offset = s->next.offset, .size = s->next.size};
     memcpy(m->ending, ending, strlen(ending) + 1);

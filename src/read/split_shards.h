@@ -6,9 +6,9 @@
 #ifndef READ_SPLIT_SHARDS_H
 #define READ_SPLIT_SHARDS_H
 
+#include "base/sums.h"
+#include "base/tar.h"
 #include "concept/problem.h"
-#include "read/tar_read.h"
-#include "write/sums.h"
 
 typedef struct blg_split_shards {
     const char *folder;

@@ -76,7 +76,7 @@ static blg_status list_basic(blg_reference *reference, blg_error *error) {
     reference->bd = BLG_NEW(&reference->arena, blg_reference_concept, BD_PROBLEMS);
     if (!ranks || !reference->bd) {
         blg_arena_free(&scratch);
-        return blg_error_set(error, BLG_NO_MEMORY, "no memory for the basic concepts");
+        return blg_no_memory(error);
     }
     blg_mt19937_seed(&reference->bd_start, BLG_REFERENCE_SEED);
     blg_mt19937_permutation(&reference->bd_start, ranks, n_pairs);
@@ -105,7 +105,7 @@ static blg_status list_abstract(blg_reference *reference, blg_error *error) {
     enum { MOST = BLG_DEFAULT_ATTRIBUTES * (BLG_DEFAULT_ATTRIBUTES + 1) / 2 };
     reference->hd = BLG_NEW(&reference->arena, blg_reference_concept, MOST);
     if (!reference->hd)
-        return blg_error_set(error, BLG_NO_MEMORY, "no memory for the abstract concepts");
+        return blg_no_memory(error);
     for (int a = 0; a < BLG_DEFAULT_ATTRIBUTES; a++)
         reference->hd[reference->n_hd++] = (blg_reference_concept){1, {a, 0}};
     for (int a = 0; a < BLG_DEFAULT_ATTRIBUTES; a++)
@@ -126,13 +126,9 @@ static void print_basic_name(const blg_reference *reference, const blg_reference
 
 blg_status blg_reference_create(const blg_catalogue *catalogue, blg_reference **result,
                                 blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
-    *result = NULL;
-    blg_reference *reference = BLG_NEW(&arena, blg_reference, 1);
+    blg_reference *reference = *result = BLG_NEW_OBJECT(blg_reference);
     if (!reference)
-        return blg_error_set(error, BLG_NO_MEMORY, "no memory for the reference generator");
-    reference->arena = arena;
+        return blg_no_memory(error);
     reference->catalogue = catalogue;
     reference->n_shapes = blg_catalogue_size(catalogue);
     blg_status status = check_shapes(reference, error);
@@ -144,30 +140,20 @@ blg_status blg_reference_create(const blg_catalogue *catalogue, blg_reference **
         status = list_abstract(reference, error);
     if (status) {
         blg_reference_free(reference);
-        return status;
+        *result = NULL;
     }
-    *result = reference;
-    return BLG_OK;
+    return status;
 }
 
 void blg_reference_free(blg_reference *reference) {
-    if (!reference)
-        return;
-    blg_arena arena = reference->arena;
-    blg_arena_free(&arena);
+    blg_object_free(reference);
 }
 
 int blg_reference_family_size(const blg_reference *reference, blg_family family) {
-    switch (family) {
-    case BLG_FREE_FORM:
-        return BLG_REFERENCE_FF_WORKERS * BLG_REFERENCE_FF_SETTINGS * BLG_REFERENCE_FF_PER_SETTING;
-    case BLG_BASIC:
-        return BD_PROBLEMS;
-    case BLG_ABSTRACT:
-        return BLG_REFERENCE_HD_WORKERS * reference->n_hd;
-    default:
-        return 0;
-    }
+    const int sizes[BLG_FAMILIES] = {BLG_REFERENCE_FF_WORKERS * BLG_REFERENCE_FF_SETTINGS *
+                                         BLG_REFERENCE_FF_PER_SETTING,
+                                     BD_PROBLEMS, BLG_REFERENCE_HD_WORKERS * reference->n_hd};
+    return (unsigned)family < BLG_FAMILIES ? sizes[family] : 0;
 }
 
 int blg_reference_size(const blg_reference *reference) {
@@ -208,7 +194,7 @@ static void free_form_item(int index, blg_plan_item *item) {
         snprintf(actions, sizeof actions, "%d_%d", n_actions[0], n_actions[1]);
     else
         snprintf(actions, sizeof actions, "%d", n_actions[0]);
-    snprintf(item->name, sizeof item->name, "ff_nact%s_%04d", actions, item->replica);
+    snprintf(item->name, sizeof item->name, "ff_nact%s_%04d", actions, (int)item->replica);
     item->concept.n_components = n_actions[1] ? 2 : 1;
     for (int i = 0; i < item->concept.n_components; i++)
     item->concept.programs[i].n_actions = n_actions[i];
@@ -232,7 +218,8 @@ static void abstract_item(const blg_reference *reference, int index, blg_plan_it
     item->concept.attributes[i] = (blg_attribute) concept->parts[i];
     snprintf(item->name, sizeof item->name, "hd_%s%s%s_%04d",
              blg_attribute_name(item->concept.attributes[0]), concept->n == 2 ? "-" : "",
-             concept->n == 2 ? blg_attribute_name(item->concept.attributes[1]) : "", item->replica);
+             concept->n == 2 ? blg_attribute_name(item->concept.attributes[1]) : "",
+             (int)item->replica);
 }
 
 void blg_reference_item(const blg_reference *reference, int index, blg_plan_item *item) {

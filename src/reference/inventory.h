@@ -49,6 +49,10 @@ struct blg_reference {
 #define BLG_REFERENCE_OFFSET_X_PX 1.503
 #define BLG_REFERENCE_OFFSET_Y_PX 1.758
 
+/* Parts of a source that both sources here have (plan/source.h). */
+void blg_reference_close_reader(void *reader);
+void blg_reference_drawn_part(const blg_scene *scene, blg_scene *part);
+
 /* Value of an attribute in the published columns: 1, 0 or BLG_UNDECIDED. */
 int blg_reference_label(const blg_reference *reference, int shape, int attribute);
 

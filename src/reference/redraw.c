@@ -51,7 +51,7 @@ static blg_status find_twins(blg_redraw *redraw, blg_error *error) {
     blg_reference_stream *stream = NULL;
     blg_status status = problems
                             ? blg_reference_stream_create(redraw->reference, false, &stream, error)
-                            : blg_error_set(error, BLG_NO_MEMORY, "no memory to compare");
+                            : blg_no_memory(error);
     for (int i = 0; !status && i < blg_reference_size(redraw->reference); i++)
         status = compare(redraw, i, stream, &problems[0], &problems[1], error);
     blg_reference_stream_free(stream);
@@ -71,7 +71,7 @@ static blg_status number_concepts(blg_redraw *redraw, blg_error *error) {
     int *examples = BLG_NEW(&redraw->arena, int, n + 1);
     redraw->concept_id = BLG_NEW(&redraw->arena, int, n + 1);
     if (!examples || !redraw->concept_id)
-        return blg_error_set(error, BLG_NO_MEMORY, "no memory for the concepts");
+        return blg_no_memory(error);
     for (int i = 0; i < n; i++) {
         const char *name = blg_import_name(redraw->import, first + i);
         int id = 0;
@@ -91,7 +91,7 @@ static blg_status fill(blg_redraw *redraw, blg_error *error) {
     redraw->twin = BLG_NEW(&redraw->arena, int, n);
     redraw->split_names = BLG_NEW(&redraw->arena, const char *, n_splits);
     if (!redraw->twin || !redraw->split_names)
-        return blg_error_set(error, BLG_NO_MEMORY, "no memory to redraw");
+        return blg_no_memory(error);
     for (int i = 0; i < n; i++)
         redraw->twin[i] = -1;
     for (int i = 0; i < n_splits; i++)
@@ -108,30 +108,24 @@ static blg_status fill(blg_redraw *redraw, blg_error *error) {
 
 blg_status blg_redraw_create(const blg_import *import, const blg_catalogue *catalogue,
                              blg_redraw **result, blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
-    *result = NULL;
-    blg_redraw *redraw = BLG_NEW(&arena, blg_redraw, 1);
+    blg_redraw *redraw = *result = BLG_NEW_OBJECT(blg_redraw);
     if (!redraw)
-        return blg_error_set(error, BLG_NO_MEMORY, "no memory to redraw");
-    redraw->arena = arena;
+        return blg_no_memory(error);
     redraw->import = import;
     redraw->catalogue = catalogue;
     blg_status status = fill(redraw, error);
     if (status) {
         blg_redraw_free(redraw);
-        return status;
+        *result = NULL;
     }
-    *result = redraw;
-    return BLG_OK;
+    return status;
 }
 
 void blg_redraw_free(blg_redraw *redraw) {
     if (!redraw)
         return;
     blg_reference_free(redraw->reference);
-    blg_arena arena = redraw->arena;
-    blg_arena_free(&arena);
+    blg_object_free(redraw);
 }
 
 int blg_redraw_equal(const blg_redraw *redraw, blg_family family) {
@@ -160,21 +154,13 @@ static blg_status open_reader(const void *context, void **reader, blg_error *err
     return status;
 }
 
-static void close_reader(void *reader) {
-    blg_reference_stream_free(reader);
-}
-
 static blg_status build(const void *context, void *reader, const blg_plan_item *item,
                         blg_problem *problem, blg_error *error) {
     const blg_redraw *redraw = context;
-    int number = first_of(redraw->import, item->family) + item->index;
+    int number = first_of(redraw->import, item->family) + (int)item->index;
     if (redraw->twin[number] >= 0)
         return blg_reference_stream_build(reader, redraw->twin[number], problem, error);
     return blg_import_problem(redraw->import, redraw->catalogue, number, problem, error);
-}
-
-static void drawn_part(const blg_scene *scene, blg_scene *part) {
-    blg_reference_painted(scene, part);
 }
 
 void blg_redraw_source(blg_redraw *redraw, bool two_level, blg_source *source) {
@@ -189,9 +175,9 @@ void blg_redraw_source(blg_redraw *redraw, bool two_level, blg_source *source) {
                            .n_splits = blg_split_file_count(blg_import_splits(redraw->import)),
                            .split_names = redraw->split_names,
                            .open = open_reader,
-                           .close = close_reader,
+                           .close = blg_reference_close_reader,
                            .build = build,
-                           .drawn = drawn_part,
+                           .drawn = blg_reference_drawn_part,
                            .two_level = two_level};
     for (int family = 0; family < BLG_FAMILIES; family++) {
         source->family_size[family] = blg_import_family_size(redraw->import, (blg_family)family);

@@ -5,12 +5,17 @@
 #include <stdio.h>
 #include <string.h>
 
+static int first_of(const blg_reference *reference, blg_family family) {
+    int first = 0;
+    for (int before = 0; before < (int)family; before++)
+        first += blg_reference_family_size(reference, (blg_family)before);
+    return first;
+}
+
 static void list_item(const void *context, blg_family family, int index, blg_plan_item *item) {
     const blg_reference *reference = context;
     unsigned stroke_types = item->stroke_types;
-    for (int before = 0; before < (int)family; before++)
-        index += blg_reference_family_size(reference, (blg_family)before);
-    blg_reference_item(reference, index, item);
+    blg_reference_item(reference, first_of(reference, family) + index, item);
     item->stroke_types = stroke_types;
     if (reference->splits)
         item->split = blg_split_file_find(reference->splits, item->name);
@@ -23,19 +28,19 @@ static blg_status open_reader(const void *context, void **reader, blg_error *err
     return status;
 }
 
-static void close_reader(void *reader) {
+void blg_reference_close_reader(void *reader) {
     blg_reference_stream_free(reader);
 }
 
 static blg_status build(const void *context, void *reader, const blg_plan_item *item,
                         blg_problem *problem, blg_error *error) {
-    int index = item->index;
+    int index = (int)item->index;
     for (int before = 0; before < (int)item->family; before++)
         index += blg_reference_family_size(context, (blg_family)before);
     return blg_reference_stream_build(reader, index, problem, error);
 }
 
-static void drawn_part(const blg_scene *scene, blg_scene *part) {
+void blg_reference_drawn_part(const blg_scene *scene, blg_scene *part) {
     blg_reference_painted(scene, part);
 }
 
@@ -46,7 +51,7 @@ static blg_status take_splits(blg_reference *reference, const blg_split_file *sp
     const char **list = BLG_NEW(&reference->arena, const char *, n);
     reference->split_names = BLG_NEW(&reference->arena, const char *, n_splits);
     if (!names || !list || !reference->split_names)
-        return blg_error_set(error, BLG_NO_MEMORY, "no memory for the splits");
+        return blg_no_memory(error);
     for (int i = 0; i < n; i++) {
         blg_plan_item item;
         blg_reference_item(reference, i, &item);
@@ -73,9 +78,9 @@ blg_status blg_reference_source(blg_reference *reference, const blg_split_file *
                            .n_splits = splits ? blg_split_file_count(splits) : 0,
                            .split_names = reference->split_names,
                            .open = open_reader,
-                           .close = close_reader,
+                           .close = blg_reference_close_reader,
                            .build = build,
-                           .drawn = drawn_part,
+                           .drawn = blg_reference_drawn_part,
                            .offset_x_px = BLG_REFERENCE_OFFSET_X_PX,
                            .offset_y_px = BLG_REFERENCE_OFFSET_Y_PX,
                            .two_level = two_level};

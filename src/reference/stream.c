@@ -16,29 +16,22 @@ struct blg_reference_stream {
 
 blg_status blg_reference_stream_create(const blg_reference *reference, bool poses,
                                        blg_reference_stream **result, blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
-    *result = NULL;
-    blg_reference_stream *stream = BLG_NEW(&arena, blg_reference_stream, 1);
-    int *scratch = stream ? BLG_NEW(&arena, int, reference->n_shapes) : NULL;
+    blg_reference_stream *stream = *result = BLG_NEW_OBJECT(blg_reference_stream);
+    int *scratch = stream ? BLG_NEW(&stream->arena, int, reference->n_shapes) : NULL;
     if (!scratch) {
-        blg_arena_free(&arena);
-        return blg_error_set(error, BLG_NO_MEMORY, "no memory for a reference stream");
+        blg_object_free(stream);
+        *result = NULL;
+        return blg_no_memory(error);
     }
-    stream->arena = arena;
     stream->reference = reference;
     stream->poses = poses;
     stream->scratch = scratch;
     stream->next = -1;
-    *result = stream;
     return BLG_OK;
 }
 
 void blg_reference_stream_free(blg_reference_stream *stream) {
-    if (!stream)
-        return;
-    blg_arena arena = stream->arena;
-    blg_arena_free(&arena);
+    blg_object_free(stream);
 }
 
 static blg_reference_run run_of(const blg_reference *reference, int index) {
@@ -64,7 +57,7 @@ static void build_next(blg_reference_stream *stream, blg_problem *problem) {
     blg_plan_item item;
     blg_reference_item(reference, stream->next++, &item);
     *problem = (blg_problem){.family = item.family,
-                             .index = item.index,
+                             .index = (int)item.index,
                              .concept = item.concept,
                              .n_support = BLG_REFERENCE_SUPPORT,
                              .n_query = {BLG_REFERENCE_SIDE - BLG_REFERENCE_SUPPORT,

@@ -1,13 +1,14 @@
-/* Iterative scaling. Concept c has a weight v_c; a problem offers its concepts that fit with
- * probabilities proportional to their weights, none above 1, K - 1 in all. With E_c the expected
- * number of offers over all problems and T_c = (K - 1) x problems that c is right in, v_c is
- * multiplied by T_c / E_c until all agree or the rounds are over. Systematic sampling then gives
- * every problem exactly its probabilities. */
+/* Iterative scaling. Concept c has a weight v_c. A problem offers K - 1 of the concepts that fit
+ * it, with probabilities proportional to their weights and at most 1. Let E_c be the expected
+ * number of problems that offer c, and T_c = (K - 1) x the number of problems that c is right in.
+ * Each round multiplies v_c by T_c / E_c, until E and T agree or the rounds are over. Systematic
+ * sampling then gives every problem exactly its probabilities. */
 #include "tasks/balance.h"
 
 #include "base/arena.h"
 #include "base/error.h"
 #include "make/systematic.h"
+#include "tasks/task_options.h"
 
 #include <math.h>
 
@@ -54,7 +55,7 @@ static uint64_t attributes_of(const blg_pool_entry *entry) {
     return all;
 }
 
-/* Whether a concept is certain to lack on both sides of a problem, as holds.c has it. */
+/* Whether a concept is certain to be wrong for a problem on both sides, by the rule of holds.c. */
 static bool fits(const blg_pool *pool, const blg_pool_entry *problem, uint64_t attributes,
                  bool negated) {
     for (int side = 0; side < 2; side++) {
@@ -76,8 +77,8 @@ static bool same_group(const blg_pool_entry *a, const blg_pool_entry *b) {
            a->negated == b->negated;
 }
 
-/* Probabilities that m of n things are drawn with: proportional to their weights but at most 1. All
- * are certain where n <= m. */
+/* The probabilities to draw each of n things, m in all: proportional to the weights, at most 1. If
+ * n <= m, all are certain. */
 static void chances(const double *weights, int n, int m, double *chance) {
     double sum = 0, rest = m;
     int certain = 0;

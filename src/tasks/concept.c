@@ -1,15 +1,15 @@
-/* Free-form concepts are told by their paths, basic ones by their shapes' titles, abstract ones by
- * predicates: "The figure is closed and has an acute angle." A negated concept is told by the
- * predicates' negative forms and "or". Beside distractors "the figure" is the largest one; impure
- * sides make exceptions, whose number is told. */
+/* The sentence of a free-form concept describes the path, of a basic concept it names the shapes,
+ * and of an abstract concept it consists of predicates: "The figure is closed and has an acute
+ * angle." The sentence of a negated concept joins the negative predicates by "or". If there are
+ * distractors, "the figure" is the largest figure. Impure sides have exceptions, and the sentence
+ * says how many. */
 #include "tasks/concept.h"
 
-#include "make/compose.h"
 #include "tasks/path.h"
 #include "tasks/words.h"
 
 void blg_told_concept_of(const blg_problem *problem, blg_told_concept *told) {
-    const blg_scene *first = blg_compose_pure_positive(problem);
+    const blg_scene *first = blg_problem_pure_positive(problem);
     *told = (blg_told_concept){problem->family, problem->concept,
                                problem->family == BLG_ABSTRACT && first->n_shapes > 1, 0};
     for (int i = 0; i < problem->n_support; i++)
@@ -19,7 +19,7 @@ void blg_told_concept_of(const blg_problem *problem, blg_told_concept *told) {
     told->concept.programs[i] = first->programs[i];
 }
 
-/* plain where no image is impure; else before, the number of those that are, and after. */
+/* Writes plain if no image is impure; else before, the number of impure images, and after. */
 static void write_opening(blg_buf *out, const blg_told_concept *told, const char *plain,
                           const char *before, const char *after) {
     static const char *const numbers[] = {"",     "one",  "two", "three",
@@ -117,7 +117,7 @@ void blg_concept_sentence(blg_buf *out, const blg_told_concept *told,
     blg_buf_char(out, '.');
 }
 
-/* Other words for "has not" do not exist for each predicate. */
+/* The paraphrases of a predicate have no negative forms. */
 static void paraphrase_negated(blg_buf *out, const blg_told_concept *told, int index) {
     blg_concept positive = told->concept;
     positive.negated = false;

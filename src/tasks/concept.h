@@ -3,10 +3,12 @@
 #define TASKS_CONCEPT_H
 
 #include "base/buf.h"
-#include "tasks/describe.h"
+#include "catalogue/catalogue.h"
+#include "concept/problem.h"
+#include "tasks/words.h"
 
-/* A concept with all that its sentence is made of. Of a basic concept whose shapes are not known by
- * name programs holds the shapes' programs. */
+/* A concept with everything that its sentence needs. If the shapes of a basic concept have no known
+ * names, programs holds the shapes' programs. */
 typedef struct blg_told_concept {
     blg_family family;
     blg_concept concept;
@@ -22,13 +24,13 @@ void blg_concept_sentence(blg_buf *out, const blg_told_concept *told,
 /* Appends nothing past the last. */
 void blg_concept_paraphrase(blg_buf *out, const blg_told_concept *told,
                             const blg_catalogue *catalogue, int index);
-/* What a description of the problem's images must not say: the attributes' predicates or the
- * shapes' titles, each followed by a zero byte. Empty for free-form problems. */
+/* The words that a description of the problem's images must avoid: the predicates of the attributes
+ * or the titles of the shapes, each followed by a zero byte. Empty for free-form problems. */
 void blg_concept_secrets(blg_buf *out, const blg_told_concept *told,
                          const blg_catalogue *catalogue);
 
-/* The predicate of an expression in the concept language, "has at least 5 strokes and is not
- * convex"; of its negation where negated. */
+/* Appends the predicate of an expression in the concept language, "has at least 5 strokes and is
+ * not convex", or of its negation. */
 void blg_expression_words(blg_buf *out, const char *expression, bool negated);
 
 #endif

@@ -1,7 +1,8 @@
-/* The measured properties that a description tells are drawn per problem, from those that are
- * decided for every figure of it and have no word in common with the concept. Every image then
- * tells the same ones, whether they hold or not: neither which are told nor how many tells the side
- * or, as most are left out anyway, the concept. */
+/* The descriptions of a problem's images all mention the same measured properties, whether they
+ * hold or not. These properties are drawn per problem from those that are decided for every figure
+ * of the problem and share no word with the concept. So neither the choice of properties nor their
+ * number gives away the side. It does not give away the concept either, because most properties are
+ * left out anyway. */
 #include "tasks/describe.h"
 
 #include "analyse/analyse.h"
@@ -9,7 +10,6 @@
 #include "base/error.h"
 #include "base/rng.h"
 #include "tasks/concept.h"
-#include "tasks/describer.h"
 #include "tasks/path.h"
 #include "tasks/words.h"
 
@@ -31,20 +31,11 @@ struct blg_describer {
 
 blg_status blg_describer_create(const blg_catalogue *catalogue, blg_describer **describer,
                                 blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
-    *describer = NULL;
-    blg_describer *d = BLG_NEW(&arena, blg_describer, 1);
+    blg_describer *d = *describer = BLG_NEW_OBJECT(blg_describer);
     if (!d)
         return blg_no_memory(error);
-    d->arena = arena;
     d->catalogue = catalogue;
-    blg_status status = blg_facts_create(&d->arena, &d->facts, error);
-    if (status == BLG_OK)
-        *describer = d;
-    else
-        blg_describer_free(d);
-    return status;
+    return blg_facts_create(&d->arena, &d->facts, error);
 }
 
 void blg_describer_free(blg_describer *d) {
@@ -53,8 +44,7 @@ void blg_describer_free(blg_describer *d) {
     blg_facts_free(d->facts);
     blg_buf_free(&d->text);
     blg_buf_free(&d->secrets);
-    blg_arena arena = d->arena;
-    blg_arena_free(&arena);
+    blg_object_free(d);
 }
 
 blg_facts *blg_describer_facts(blg_describer *d) {
@@ -100,8 +90,9 @@ static bool keeps_secrets(const blg_describer *d, int attribute) {
     return true;
 }
 
-/* Left out: numbers of straight lines, as one figure may have several and its strokes are told
- * anyway; what follows from two others; and further attributes that hardly any figure has. */
+/* The properties that a description may mention. Left out are: numbers of straight lines, because
+ * the strokes are described anyway; properties that follow from two others; and further attributes
+ * that hardly any figure has. */
 static bool is_telling(int attribute) {
     bool counts_lines = attribute >= BLG_ATTR_has_three_straight_lines &&
                         attribute <= BLG_ATTR_has_eight_straight_lines;

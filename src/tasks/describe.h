@@ -1,27 +1,27 @@
-/* Describe: English sentences about images and concepts, from the scenes that they were drawn from.
+/* Describe: English sentences about images and concepts, made from their scenes.
  *
- * The description of an image tells its figures, their strokes in order and some measured
- * properties. It never tells the concept's name, nor a property that the concept is made of, nor
- * the side that the image is on. A concept's sentence tells what all positives share. Equal problem
- * and seed give equal text. docs/tasks.md has examples. */
+ * The description of an image gives its figures, their strokes in order and some measured
+ * properties. It never gives the concept's name, a property that the concept is made of, or the
+ * side of the image. The sentence of a concept says what all positives share. Equal problem and
+ * seed give equal text. docs/tasks.md has examples. */
 #ifndef TASKS_DESCRIBE_H
 #define TASKS_DESCRIBE_H
 
+#include "base/rng.h"
 #include "catalogue/catalogue.h"
-#include "concept/problem.h"
-
-typedef enum blg_wording { BLG_WORDING_SHORT, BLG_WORDING_LONG, BLG_WORDINGS } blg_wording;
+#include "catalogue/facts.h"
+#include "tasks/concept.h"
 
 typedef struct blg_describer blg_describer; /* scratch memory; one per thread */
 
-/* catalogue names the shapes of basic concepts; borrowed, may be NULL: they are then told by their
- * strokes. */
+/* catalogue names the shapes of basic concepts; borrowed, may be NULL: their strokes are then
+ * told instead. Free the describer whatever the outcome. */
 BLG_MUST_USE blg_status blg_describer_create(const blg_catalogue *catalogue,
                                              blg_describer **describer, blg_error *error);
 void blg_describer_free(blg_describer *describer);
 
-/* Takes a problem (borrowed) and measures its images. seed is the data set's: it draws which
- * properties the descriptions of this problem tell, the same for each image. */
+/* Takes a problem (borrowed) and measures its images. seed is the data set's seed. It draws the
+ * properties that all descriptions of this problem mention. */
 BLG_MUST_USE blg_status blg_describer_problem(blg_describer *describer, const blg_problem *problem,
                                               uint64_t seed, blg_error *error);
 
@@ -35,5 +35,20 @@ BLG_MUST_USE blg_status blg_describe_concept(blg_describer *describer, blg_wordi
  */
 BLG_MUST_USE blg_status blg_describe_paraphrase(blg_describer *describer, int index,
                                                 const char **text, blg_error *error);
+
+/* Room for the figures of one problem (at most 160) and of the concepts tried as its wrong choices.
+ */
+#define BLG_TASKS_FACTS 512
+
+/* The measured figures. The figures of the problem stay while at most BLG_TASKS_FACTS are in use.
+ */
+blg_facts *blg_describer_facts(blg_describer *describer);
+const blg_told_concept *blg_describer_told(const blg_describer *describer);
+
+/* A stream of the problem; number tells its draws apart. */
+static inline blg_rng blg_tasks_stream(uint64_t seed, const blg_problem *problem, uint32_t number) {
+    uint64_t key = (uint64_t)problem->family << 32 | (uint32_t)problem->index;
+    return blg_rng_stream(seed, key, number, BLG_FOR_TASKS);
+}
 
 #endif

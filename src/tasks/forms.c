@@ -1,5 +1,5 @@
-/* Which side is shown as A, and where the right choice stands, is drawn for each task by a stream
- * of its own, so answers are uniform and the tasks of one problem do not give each other away. */
+/* A random stream for each task draws which side is shown as A and where the right choice stands.
+ * So answers are uniform, and the tasks of one problem do not give each other away. */
 #include "tasks/forms.h"
 
 #include "base/error.h"
@@ -118,9 +118,9 @@ static blg_status write_selection(blg_form_writer *w, blg_error *error) {
     blg_buf_clear(&w->choices);
     blg_status status = blg_describe_concept(w->describer, w->options->wording, &right, error);
     if (status == BLG_OK)
-        status = blg_pool_distractors(w->pool, w->describer, w->problem, w->split, &rng, w->options,
-                                      n - 1, &w->choices, error);
-    if (status == BLG_OK) /* again: the text is the describer's, and the others were in between */
+        status = blg_wrong_choices(w->pool, w->describer, w->problem, w->split, &rng, w->options,
+                                   n - 1, &w->choices, error);
+    if (status == BLG_OK) /* again: the describer's text was overwritten */
         status = blg_describe_concept(w->describer, w->options->wording, &right, error);
     if (status != BLG_OK)
         return status;

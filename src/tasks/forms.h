@@ -2,9 +2,15 @@
 #ifndef TASKS_FORMS_H
 #define TASKS_FORMS_H
 
-#include "tasks/describer.h"
+#include "tasks/describe.h"
 #include "tasks/pool.h"
-#include "tasks/tasks.h"
+#include "tasks/task_options.h"
+#include "tasks/wrong_choices.h"
+
+/* "i1s"; "?" outside the enumeration. */
+const char *blg_task_form_name(blg_task_form form);
+/* Index of a name, or -1. */
+int blg_task_form_find(const char *name);
 
 typedef struct blg_form_writer {
     const blg_tasks_options *options;

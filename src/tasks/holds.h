@@ -4,11 +4,12 @@
 
 #include "base/error.h"
 #include "tasks/concept.h"
-#include "tasks/describer.h"
+#include "tasks/describe.h"
 
-/* *lacking is true if on each side more support images than break the concept on purpose certainly
- * lack it, in a pure problem at least one: abstract concepts by the analyser; others by the
- * distance of figures, free-form ones by stroke types too. */
+/* *lacking: the concept is certainly wrong for the problem. On each side more support images lack
+ * the concept than are impure on purpose; in a pure problem one image is enough. Abstract concepts
+ * are measured by the analyser, the others by the distance of figures, free-form concepts by stroke
+ * types too. */
 blg_status blg_concept_is_lacking(const blg_told_concept *told, blg_describer *describer,
                                   const blg_problem *problem, bool *lacking, blg_error *error);
 

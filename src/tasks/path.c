@@ -9,8 +9,8 @@ typedef struct type_words {
     const char *before, *after; /* around "stroke" or "arc" */
 } type_words;
 
-/* Names of shapes ("square", "circle") and the names of attributes ("triangle") must not occur in
- * what is told of them, so stamps have other names there, whatever the problem. */
+/* A description must not contain the name of a shape ("square", "circle") or of an attribute
+ * ("triangle"). So stamps have other names in it. */
 static const type_words words[][BLG_STROKE_TYPES] = {
     [BLG_VOCABULARY_FREE_FORM] = {{"plain ", ""},
                                   {"zigzag ", ""},

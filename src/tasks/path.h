@@ -1,15 +1,16 @@
-/* Path: a program told as a walk, stroke by stroke.
+/* Path: a program described as a walk, stroke by stroke.
  *
- * Turns are those of the direction in which the pen moves. That is the turtle's heading, except on
- * an arc of negative extent, which the pen runs backwards: such an arc is told as one that sweeps
- * right. The first action's turn belongs to the pose and is left out; strokes of no length are
- * left out, their turns kept. Lengths are rounded to two decimals, angles to whole degrees. */
+ * A turn is the turn of the direction in which the pen moves. That direction is the turtle's
+ * heading, except on an arc of negative extent, which the pen runs backwards: such an arc is
+ * described as an arc that sweeps right. The first action's turn belongs to the pose and is left
+ * out. Strokes of length 0 are left out, but their turns count. Lengths are rounded to two
+ * decimals, angles to whole degrees. */
 #ifndef TASKS_PATH_H
 #define TASKS_PATH_H
 
 #include "base/buf.h"
 #include "ink/program.h"
-#include "tasks/describe.h"
+#include "tasks/words.h"
 
 #include <stdbool.h>
 
@@ -19,7 +20,7 @@ typedef enum blg_vocabulary {
     BLG_VOCABULARY_PLAIN      /* "a segment": stroke types are left out */
 } blg_vocabulary;
 
-/* Number of strokes that are told. */
+/* The number of strokes that a description contains. */
 int blg_path_strokes(const blg_program *program);
 /* Long: "a zigzag segment (length 1), then after a left turn of 90 degrees a plain arc that sweeps
  * left (radius 0.5, 90 degrees)". Short: "zigzag segment 1, turn left 90, plain arc 0.5 left 90".

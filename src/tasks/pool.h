@@ -1,18 +1,9 @@
-/* Pool: the concepts of a data set, and wrong choices taken from it for concept selection.
- *
- * A wrong choice is measured to be wrong: on each side at least one support image lacks it, an
- * undecided attribute counting for neither. It differs in text from the right one and from the
- * others. First come concepts of the same split and kind as the right one (as many components, the
- * same polarity, free-form: as many strokes), abstract ones by the weights of balance.h: were the
- * wrong choices of a test problem taken from train, who has seen train could tell them by that.
- * Then come those of other splits; for abstract problems all such concepts that the default
- * attributes form; then any other of the family. */
+/* Pool: the concepts of a data set. */
 #ifndef TASKS_POOL_H
 #define TASKS_POOL_H
 
 #include "config/config.h"
-#include "tasks/describer.h"
-#include "tasks/tasks.h"
+#include "tasks/concept.h"
 
 #define BLG_POOL_SPLITS 64 /* names beyond count as one */
 
@@ -54,14 +45,16 @@ typedef struct blg_pool {
 void blg_pool_free(blg_pool *pool);
 blg_status blg_pool_add(blg_pool *pool, const blg_problem *problem, const char *split,
                         blg_error *error);
-/* Once, after the last problem: what is drawn must not depend on their order. */
+/* To be called once, after the last problem, so that the draws do not depend on the problems'
+ * order. */
 void blg_pool_sort(blg_pool *pool);
 
-/* Appends n wrong choices for the describer's problem, of that split, to out, each followed by a
- * zero byte. BLG_INFEASIBLE with the numbers. */
-blg_status blg_pool_distractors(blg_pool *pool, blg_describer *describer,
-                                const blg_problem *problem, const char *split, blg_rng *rng,
-                                const blg_tasks_options *options, int n, blg_buf *out,
-                                blg_error *error);
+/* Index of a split's name, added where it is new. */
+int blg_pool_split(blg_pool *pool, const char *name);
+/* Index of the problem's entry in its family, -1 = none. */
+int blg_pool_find(const blg_pool *pool, const blg_problem *problem);
+/* The concept of an entry. */
+void blg_pool_told(const blg_pool *pool, blg_family family, const blg_pool_entry *entry,
+                   blg_told_concept *told);
 
 #endif

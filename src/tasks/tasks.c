@@ -12,6 +12,7 @@
 #include <string.h>
 
 typedef struct run {
+    blg_arena arena;
     const blg_tasks_options *options;
     blg_tasks_sink *sink;
     void *context;
@@ -89,8 +90,8 @@ static blg_status pass(run *r, each_problem *each, blg_error *error) {
     return status;
 }
 
-/* Problems with a single query in all have no pair to ask for; where no problem has one, the form
- * cannot be posed. */
+/* A problem with a single query has no pair of queries. If no problem has a pair, the form cannot
+ * be posed. */
 static blg_status check_pairs(const run *r, blg_error *error) {
     static const blg_task_form pairs[] = {BLG_TASK_i2s, BLG_TASK_d2s};
     for (int i = 0; i < 2; i++)
@@ -117,10 +118,8 @@ static blg_status check_options(const blg_tasks_options *options, blg_error *err
 
 blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sink, void *context,
                            blg_tasks_summary *summary, blg_error *error) {
-    blg_arena arena;
-    blg_arena_init(&arena, NULL);
     *summary = (blg_tasks_summary){0};
-    run *r = BLG_NEW(&arena, run, 1);
+    run *r = BLG_NEW_OBJECT(run);
     if (!r)
         return blg_no_memory(error);
     r->options = options;
@@ -149,6 +148,6 @@ blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sin
     blg_buf_free(&w->lines);
     blg_buf_free(&w->choices);
     blg_pool_free(&r->pool);
-    blg_arena_free(&arena);
+    blg_object_free(r);
     return status;
 }

@@ -9,6 +9,8 @@
 
 #include <stdbool.h>
 
+typedef enum blg_wording { BLG_WORDING_SHORT, BLG_WORDING_LONG, BLG_WORDINGS } blg_wording;
+
 #define BLG_PARAPHRASES 3
 
 typedef struct blg_predicate {

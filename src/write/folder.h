@@ -19,9 +19,9 @@
 blg_status blg_folder_prepare(const blg_write_options *options, const char *split_file,
                               const blg_buf *identity, bool *complete, blg_error *error);
 
-/* Whether a path below the root, parted by '/', is a place where data sets have a file or folder.
- */
-bool blg_folder_knows_file(const char *relative, const char *split_file);
-bool blg_folder_knows_folder(const char *relative);
+/* Whether a path below the root, parted by '/', is a file, or a folder, of data sets. */
+bool blg_folder_knows(const char *relative, bool folder, const char *split_file);
+/* Whether a file's name is that of a tar shard of the split: <split>-00000-of-00012.tar. */
+bool blg_folder_is_shard(const char *relative, const char *split);
 
 #endif

@@ -84,10 +84,12 @@ void blg_splits_write(blg_buf *out, const blg_selection *selection) {
         blg_buf_text(out, ": [");
         bool first = true;
         for (int k = 0; k < selection->n; k++) {
-            const blg_plan_item *item = blg_plan_item_at(plan, blg_selection_index(selection, k));
-            if (item->split != split)
+            const int64_t index = blg_selection_index(selection, k);
+            blg_plan_item item;
+            if (blg_plan_split_of(plan, index) != split)
                 continue;
-            blg_buf_format(out, "%s\"%s\"", first ? "" : ", ", item->name);
+            blg_buf_format(out, "%s\"%s\"", first ? "" : ", ",
+                           blg_plan_item_at(plan, index, &item)->name);
             first = false;
         }
         blg_buf_char(out, ']');

@@ -12,7 +12,12 @@ void blg_scene_file_name(blg_buf *out, const blg_problem *problem, int side, int
         blg_buf_format(out, "/%d/%d.png", side, image);
 }
 
-static void write_program(blg_buf *out, const blg_program *program) {
+static void write_number(blg_buf *out, const char *text, double value) {
+    blg_buf_text(out, text);
+    blg_buf_double(out, value);
+}
+
+void blg_scene_write_program(blg_buf *out, const blg_program *program) {
     blg_buf_char(out, '[');
     for (int i = 0; i < program->n_actions; i++) {
         const blg_action *action = &program->actions[i];
@@ -20,14 +25,10 @@ static void write_program(blg_buf *out, const blg_program *program) {
         blg_buf_text(out, blg_action_kind_name(action->kind));
         blg_buf_text(out, "\",\"");
         blg_buf_text(out, blg_stroke_type_name(action->type));
-        blg_buf_text(out, "\",");
-        blg_buf_double(out, action->length);
-        if (action->kind == BLG_ARC) {
-            blg_buf_char(out, ',');
-            blg_buf_double(out, action->extent_deg);
-        }
-        blg_buf_char(out, ',');
-        blg_buf_double(out, action->turn_deg);
+        write_number(out, "\",", action->length);
+        if (action->kind == BLG_ARC)
+            write_number(out, ",", action->extent_deg);
+        write_number(out, ",", action->turn_deg);
         blg_buf_char(out, ']');
     }
     blg_buf_char(out, ']');
@@ -44,15 +45,15 @@ static void write_component(blg_buf *out, const blg_scene_context *context,
                             const blg_problem *problem, int i) {
     const blg_concept *concept = &problem->concept;
     if (problem->family == BLG_FREE_FORM)
-        write_program(out, &concept->programs[i]);
+        blg_scene_write_program(out, &concept->programs[i]);
     else if (problem->family == BLG_BASIC)
         write_shape_name(out, context->catalogue, concept->shapes[i]);
     else
         blg_buf_json_string(out, blg_attribute_name(concept->attributes[i]));
 }
 
-static void write_concept(blg_buf *out, const blg_scene_context *context,
-                          const blg_problem *problem) {
+void blg_scene_write_concept(blg_buf *out, const blg_scene_context *context,
+                             const blg_problem *problem) {
     static const char *const keys[BLG_FAMILIES] = {"programs", "shapes", "attributes"};
     const blg_concept *concept = &problem->concept;
     blg_buf_char(out, '{');
@@ -76,15 +77,11 @@ static void write_shape(blg_buf *out, const blg_scene_context *context, const bl
     blg_buf_text(out, "{\"name\":");
     write_shape_name(out, context->catalogue, scene->shapes[i]);
     blg_buf_text(out, ",\"program\":");
-    write_program(out, &scene->programs[i]);
-    blg_buf_text(out, ",\"pose\":{\"x\":");
-    blg_buf_double(out, pose->x);
-    blg_buf_text(out, ",\"y\":");
-    blg_buf_double(out, pose->y);
-    blg_buf_text(out, ",\"heading_deg\":");
-    blg_buf_double(out, pose->heading_deg);
-    blg_buf_text(out, ",\"scale\":");
-    blg_buf_double(out, pose->scale);
+    blg_scene_write_program(out, &scene->programs[i]);
+    write_number(out, ",\"pose\":{\"x\":", pose->x);
+    write_number(out, ",\"y\":", pose->y);
+    write_number(out, ",\"heading_deg\":", pose->heading_deg);
+    write_number(out, ",\"scale\":", pose->scale);
     blg_buf_text(out, "}}");
 }
 
@@ -96,10 +93,8 @@ void blg_scene_write_marks(blg_buf *out, const blg_scene *scene) {
         blg_buf_text(out, "null");
     blg_buf_format(out, ",\"impure\":%s", scene->impure ? "true" : "false");
     if (scene->pen_px > 0) {
-        blg_buf_text(out, ",\"pen_px\":");
-        blg_buf_double(out, scene->pen_px);
-        blg_buf_text(out, ",\"stamp_px\":");
-        blg_buf_double(out, scene->stamp_px);
+        write_number(out, ",\"pen_px\":", scene->pen_px);
+        write_number(out, ",\"stamp_px\":", scene->stamp_px);
     }
 }
 
@@ -127,11 +122,9 @@ void blg_scene_write(blg_buf *out, const blg_scene_context *context, const blg_p
     blg_buf_format(out,
                    ",\"seed\":%llu,\"attempt\":%d,\"concept\":", (unsigned long long)context->seed,
                    problem->attempt);
-    write_concept(out, context, problem);
-    blg_buf_text(out, ",\"hardness\":{\"negative_distance\":");
-    blg_buf_double(out, problem->hardness.negative_distance);
-    blg_buf_text(out, ",\"positive_diversity\":");
-    blg_buf_double(out, problem->hardness.positive_diversity);
+    blg_scene_write_concept(out, context, problem);
+    write_number(out, ",\"hardness\":{\"negative_distance\":", problem->hardness.negative_distance);
+    write_number(out, ",\"positive_diversity\":", problem->hardness.positive_diversity);
     blg_buf_format(out, ",\"near_separators\":%d},\"n_support\":%d,\"n_query\":",
                    problem->hardness.near_separators, problem->n_support);
     if (problem->n_query[0] == problem->n_query[1])

@@ -22,6 +22,10 @@ void blg_scene_file_name(blg_buf *out, const blg_problem *problem, int side, int
 /* Appends the members of an image's object that are neither shapes nor names: distractors, the
  * component violated, impure, widths. The first follows another one. */
 void blg_scene_write_marks(blg_buf *out, const blg_scene *scene);
+/* Appends a program as a list of actions, and the value of "concept". */
+void blg_scene_write_program(blg_buf *out, const blg_program *program);
+void blg_scene_write_concept(blg_buf *out, const blg_scene_context *context,
+                             const blg_problem *problem);
 /* Appends the line with its end. */
 void blg_scene_write(blg_buf *out, const blg_scene_context *context, const blg_problem *problem);
 

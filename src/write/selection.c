@@ -12,21 +12,21 @@ blg_status blg_selection_make(const blg_plan *plan, const blg_write_options *opt
         return blg_error_set(error, BLG_INVALID, "part %d of %d does not exist", options->shard + 1,
                              shards);
     *selection = (blg_selection){.plan = plan};
-    int offset = 0, all = 0;
+    int64_t offset = 0, all = 0;
     for (int family = 0; family < BLG_FAMILIES; family++) {
-        int size = blg_plan_family_size(plan, (blg_family)family);
+        int64_t size = blg_plan_family_size(plan, (blg_family)family);
         selection->offsets[family] = offset;
         selection->counts[family] = options->limit && options->limit < size ? options->limit : size;
         offset += size;
         all += selection->counts[family];
     }
-    int end = (int)((long long)all * (options->shard + 1) / shards);
-    selection->first = (int)((long long)all * options->shard / shards);
+    const int64_t end = all * (options->shard + 1) / shards;
+    selection->first = all * options->shard / shards;
     selection->n = end - selection->first;
     return BLG_OK;
 }
 
-int blg_selection_index(const blg_selection *selection, int k) {
+int64_t blg_selection_index(const blg_selection *selection, int64_t k) {
     k += selection->first;
     int family = 0;
     while (family + 1 < BLG_FAMILIES && k >= selection->counts[family])
@@ -34,19 +34,18 @@ int blg_selection_index(const blg_selection *selection, int k) {
     return selection->offsets[family] + k;
 }
 
-int blg_selection_images(const blg_selection *selection, int k) {
-    const blg_plan_item *item =
-        blg_plan_item_at(selection->plan, blg_selection_index(selection, k));
-    return 2 * blg_plan_config(selection->plan)->n_support + item->n_query[0] + item->n_query[1];
+int blg_selection_images(const blg_selection *selection, int64_t k) {
+    int n_query[2];
+    blg_plan_queries_of(selection->plan, blg_selection_index(selection, k), n_query);
+    return 2 * blg_plan_config(selection->plan)->n_support + n_query[0] + n_query[1];
 }
 
 void blg_selection_counts(const blg_selection *selection, blg_write_counts *counts) {
     *counts = (blg_write_counts){.problems = selection->n};
-    for (int k = 0; k < selection->n; k++) {
-        const blg_plan_item *item =
-            blg_plan_item_at(selection->plan, blg_selection_index(selection, k));
-        counts->families[item->family]++;
-        counts->splits[item->split]++;
+    for (int64_t k = 0; k < selection->n; k++) {
+        const int64_t index = blg_selection_index(selection, k);
+        counts->families[blg_plan_family_of(selection->plan, index)]++;
+        counts->splits[blg_plan_split_of(selection->plan, index)]++;
         counts->images += blg_selection_images(selection, k);
     }
 }

@@ -7,17 +7,18 @@
 
 typedef struct blg_selection {
     const blg_plan *plan;
-    int first, n;                                    /* this part of the selected problems */
-    int counts[BLG_FAMILIES], offsets[BLG_FAMILIES]; /* of all selected ones, offsets in the plan */
+    int64_t first, n; /* this part of the selected problems */
+    int64_t counts[BLG_FAMILIES],
+        offsets[BLG_FAMILIES]; /* of all selected ones, offsets in the plan */
 } blg_selection;
 
 /* BLG_INVALID for a limit or shard out of range. */
 blg_status blg_selection_make(const blg_plan *plan, const blg_write_options *options,
                               blg_selection *selection, blg_error *error);
 /* Plan index of the k-th problem of this part; 0 <= k < n. */
-int blg_selection_index(const blg_selection *selection, int k);
+int64_t blg_selection_index(const blg_selection *selection, int64_t k);
 /* Images of the k-th problem. */
-int blg_selection_images(const blg_selection *selection, int k);
+int blg_selection_images(const blg_selection *selection, int64_t k);
 void blg_selection_counts(const blg_selection *selection, blg_write_counts *counts);
 
 #endif

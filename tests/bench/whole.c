@@ -32,8 +32,8 @@ static void *fill(void *argument) {
 /* The first problems of each family in the plan, at most n of each. */
 static int choose(const blg_plan *plan, int n, int *chosen) {
     int taken[BLG_FAMILIES] = {0}, total = 0;
-    for (int i = 0; i < blg_plan_size(plan); i++)
-        if (taken[blg_plan_item_at(plan, i)->family]++ < n)
+    for (int i = 0; i < (int)blg_plan_size(plan); i++)
+        if (taken[blg_plan_item_at(plan, i, &(blg_plan_item){0})->family]++ < n)
             chosen[total++] = i;
     return total;
 }

@@ -1,6 +1,7 @@
 /* The default catalogue keeps what shapes/README.md promises, measured by the analyser. */
 #include "base/fs.h"
-#include "catalogue/measure.h"
+#include "catalogue/check.h"
+#include "catalogue/tables.h"
 #include "suite.h"
 
 #include <stdio.h>

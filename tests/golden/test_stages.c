@@ -3,50 +3,45 @@
  *
  * A file holds the program, its strokes and its ink at the pose below. Where one differs, the text
  * that was made is printed up to the first row that differs. */
+#include "base/fs.h"
 #include "ink/dump.h"
 #include "suite.h"
 
 #include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const blg_pose pose = {-40, 25, 30, 180};
 
-static size_t dump(const char *text, char *out, size_t size) {
+static void dump(const char *text, blg_buf *out) {
     blg_program program;
     blg_stroke strokes[BLG_MAX_ACTIONS];
     blg_ink ink = {0};
     CU_ASSERT_EQUAL_FATAL(blg_program_parse(text, &program, NULL), BLG_OK);
-    size_t n = blg_dump_program(&program, out, size);
-    n += blg_dump_strokes(strokes, blg_turtle_trace(&program, &pose, strokes), out + n, size - n);
+    blg_dump_program(out, &program);
+    blg_dump_strokes(out, strokes, blg_turtle_trace(&program, &pose, strokes));
     CU_ASSERT_EQUAL_FATAL(blg_ink_add_shape(&ink, &program, &pose), BLG_OK);
-    n += blg_dump_ink(&ink, out + n, size - n);
+    blg_dump_ink(out, &ink);
     blg_ink_free(&ink);
-    return n;
 }
 
 static void check(const char *name, const char *text) {
-    enum { SIZE = 1 << 16 };
-    char *made = malloc(SIZE), *wanted = malloc(SIZE), path[512];
-    size_t n = dump(text, made, SIZE);
-    CU_ASSERT(n < SIZE);
+    blg_buf made = {0}, wanted = {0};
+    char path[512];
+    dump(text, &made);
     snprintf(path, sizeof path, "%s/tests/golden/stages/%s.txt", BLOGO_SOURCE_DIR, name);
-    FILE *file = fopen(path, "rb");
-    CU_ASSERT_PTR_NOT_NULL_FATAL(file);
-    wanted[fread(wanted, 1, SIZE - 1, file)] = '\0';
-    fclose(file);
-    bool same = strcmp(made, wanted) == 0;
+    CU_ASSERT_EQUAL_FATAL(blg_fs_read(path, &wanted, NULL), BLG_OK);
+    bool same = strcmp(made.data, wanted.data) == 0;
     CU_ASSERT(same);
     if (!same) {
         size_t i = 0;
-        while (made[i] && made[i] == wanted[i])
+        while (made.data[i] && made.data[i] == wanted.data[i])
             i++;
-        i += strcspn(made + i, "\n");
-        printf("\n%s differs; made:\n%.*s\n", path, (int)i, made);
+        i += strcspn(made.data + i, "\n");
+        printf("\n%s differs; made:\n%.*s\n", path, (int)i, made.data);
     }
-    free(made);
-    free(wanted);
+    blg_buf_free(&made);
+    blg_buf_free(&wanted);
 }
 
 static void test_stages__plain(void) {

@@ -1,7 +1,6 @@
 /* The audit on the published generator's own problems finds what is known to be wrong with them.
  * Figures from the specification, measured there by other programs. */
 #include "audit/audit.h"
-#include "audit/state.h"
 #include "reference/reference.h"
 #include "suite.h"
 
@@ -28,11 +27,8 @@ static void run_audit(const char *folder) {
     CU_ASSERT_EQUAL_FATAL(blg_catalogue_load(path, &catalogue, &error), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_reference_create(catalogue, &reference, &error), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_reference_stream_create(reference, true, &stream, &error), BLG_OK);
-    blg_audit_options options = {.size = sizeof options,
-                                 .catalogue = catalogue,
-                                 .table_labels = true,
-                                 .plane_unit = 783,
-                                 .gap_unit = 2};
+    blg_audit_options options = {
+        .catalogue = catalogue, .table_labels = true, .plane_unit = 783, .gap_unit = 2};
     CU_ASSERT_EQUAL_FATAL(blg_audit_create(&options, &audit, &error), BLG_OK);
     for (int i = 0; i < blg_reference_size(reference); i++) {
         CU_ASSERT_EQUAL_FATAL(blg_reference_stream_build(stream, i, &problem, &error), BLG_OK);

@@ -83,12 +83,12 @@ static void check_source(const published *p, blg_redraw *redraw, int changed) {
     CU_ASSERT_EQUAL(blg_plan_concepts(plan), 220);
     CU_ASSERT_EQUAL_FATAL(source.open(source.context, &reader, NULL), BLG_OK);
     for (int i = 0; i < PROBLEMS; i += 1237) {
-        const blg_plan_item *item = blg_plan_item_at(plan, i);
+        const blg_plan_item *item = blg_plan_item_at(plan, i, &(blg_plan_item){0});
         CU_ASSERT_EQUAL_FATAL(source.build(source.context, reader, item, &imported, NULL), BLG_OK);
         CU_ASSERT_EQUAL_FATAL(blg_reference_stream_build(p->stream, i, &made, NULL), BLG_OK);
         CU_ASSERT(memcmp(imported.images, made.images, sizeof made.images) == 0);
     }
-    const blg_plan_item *item = blg_plan_item_at(plan, changed);
+    const blg_plan_item *item = blg_plan_item_at(plan, changed, &(blg_plan_item){0});
     CU_ASSERT_EQUAL_FATAL(source.build(source.context, reader, item, &imported, NULL), BLG_OK);
     CU_ASSERT_EQUAL(imported.images[0][6].programs[0].actions[0].length, 0.123);
     CU_ASSERT_EQUAL(imported.images[0][6].poses[0].scale, 0);

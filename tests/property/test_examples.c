@@ -1,6 +1,7 @@
 /* The configs of docs/examples: each is accepted and planned, the last problem of each family is
  * built, and its first problems are written as a small data set that the verifier passes. */
 #include "base/fs.h"
+#include "config/widths.h"
 #include "judge/verify.h"
 #include "planted.h"
 #include "suite.h"
@@ -54,8 +55,8 @@ static void build_some(const blg_generator *generator, blg_error *error) {
     const blg_plan *plan = blg_generator_plan(generator);
     blg_worker *worker = NULL;
     CU_ASSERT_EQUAL_FATAL(blg_worker_create(generator, &worker, NULL), BLG_OK);
-    for (int i = 0; i < blg_plan_size(plan) && error->status == BLG_OK; i++) {
-        const blg_plan_item *item = blg_plan_item_at(plan, i);
+    for (int i = 0; i < (int)blg_plan_size(plan) && error->status == BLG_OK; i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i, &(blg_plan_item){0});
         if (item->index + 1 < blg_plan_family_size(plan, item->family))
             continue;
         CU_ASSERT_EQUAL(blg_worker_build(worker, i, &problem, error), BLG_OK);

@@ -55,7 +55,7 @@ static blg_audit *audit_of_config(const char *config_json, leak *plant,
     CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&catalogue, &error), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_generator_create(&config, catalogue, &generator, &error), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_worker_create(generator, &worker, &error), BLG_OK);
-    const blg_audit_options options = {.size = sizeof options, .catalogue = catalogue};
+    const blg_audit_options options = {.catalogue = catalogue};
     CU_ASSERT_EQUAL_FATAL(blg_audit_create(&options, &audit, &error), BLG_OK);
     const blg_plan *plan = blg_generator_plan(generator);
     for (int i = 0; i < blg_plan_size(plan); i++) {

@@ -484,7 +484,7 @@ static void test_planted__manifest_that_promises_more(void) {
     open_set();
     planted_edit(&set, "manifest.json", "\"problems\": 12,\n  \"images\"",
                  "\"problems\": 13,\n  \"images\"");
-    expect(BLG_DEFECT_incomplete, "promises 13 problems", 0);
+    expect(BLG_DEFECT_incomplete, "claims 13 problems", 0);
     open_set();
     planted_edit(&set, "manifest.json", "\"families\": {\"ff\": 3", "\"families\": {\"ff\": 4");
     expect(BLG_DEFECT_incomplete, "family ff", 0);

@@ -1,8 +1,7 @@
 #include "shard.h"
 
-#include "read/tar_read.h"
+#include "base/tar.h"
 #include "suite.h"
-#include "write/tar.h"
 
 #include <stdio.h>
 #include <string.h>

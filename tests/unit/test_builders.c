@@ -165,8 +165,8 @@ static void test_builders__every_problem_is_well_formed(void) {
     world *w = open_world(&config, NULL);
     blg_problem *p = calloc(1, sizeof *p);
     int built[BLG_FAMILIES] = {0};
-    for (int i = 0; i < blg_plan_size(w->plan); i++) {
-        const blg_plan_item *item = blg_plan_item_at(w->plan, i);
+    for (int i = 0; i < (int)blg_plan_size(w->plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(w->plan, i, &(blg_plan_item){0});
         if (!build(w, item, 0, p).accepted)
             continue;
         built[item->family]++;
@@ -188,9 +188,9 @@ static void test_builders__a_problem_is_a_function_of_index_and_attempt(void) {
     alone.families[BLG_FREE_FORM] = alone.families[BLG_ABSTRACT] = false;
     world *w = open_world(&config, NULL), *v = open_world(&alone, NULL);
     blg_problem *p = calloc(2, sizeof *p);
-    const int first = blg_plan_family_size(w->plan, BLG_FREE_FORM);
-    for (int i = 0; i < blg_plan_size(w->plan); i += 7) {
-        const blg_plan_item *item = blg_plan_item_at(w->plan, i);
+    const int first = (int)blg_plan_family_size(w->plan, BLG_FREE_FORM);
+    for (int i = 0; i < (int)blg_plan_size(w->plan); i += 7) {
+        const blg_plan_item *item = blg_plan_item_at(w->plan, i, &(blg_plan_item){0});
         build(w, item, 0, &p[0]);
         build(w, item, 0, &p[1]);
         CU_ASSERT_EQUAL(memcmp(&p[0], &p[1], sizeof *p), 0);
@@ -205,7 +205,7 @@ static void test_builders__a_problem_is_a_function_of_index_and_attempt(void) {
             CU_ASSERT_FALSE(same_scene(&p[0].images[1][0], &p[1].images[1][0]));
         if (item->family != BLG_BASIC)
             continue;
-        build(v, blg_plan_item_at(v->plan, i - first), 0, &p[1]);
+        build(v, blg_plan_item_at(v->plan, i - first, &(blg_plan_item){0}), 0, &p[1]);
         CU_ASSERT_EQUAL(memcmp(p[0].images, p[1].images, sizeof p->images), 0);
     }
     free(p);
@@ -217,8 +217,8 @@ static void test_builders__decoration_does_not_see_the_side(void) {
     blg_config config = small_config();
     world *w = open_world(&config, NULL);
     blg_problem *p = calloc(1, sizeof *p);
-    for (int i = 0; i < blg_plan_size(w->plan); i++) {
-        const blg_plan_item *item = blg_plan_item_at(w->plan, i);
+    for (int i = 0; i < (int)blg_plan_size(w->plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(w->plan, i, &(blg_plan_item){0});
         if (item->family != BLG_BASIC || !build(w, item, 0, p).accepted)
             continue;
         /* Whether a slot is decorated is the same for all images of the problem. */
@@ -243,8 +243,8 @@ static void test_builders__concepts_about_figures_are_drawn_without_stamps(void)
     world *w = open_world(&config, NULL);
     blg_problem *p = calloc(1, sizeof *p);
     int checked = 0;
-    for (int i = 0; i < blg_plan_size(w->plan); i++) {
-        const blg_plan_item *item = blg_plan_item_at(w->plan, i);
+    for (int i = 0; i < (int)blg_plan_size(w->plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(w->plan, i, &(blg_plan_item){0});
         bool triangle = false;
         for (int c = 0; c < item->concept.n_components; c++)
         triangle |= item->concept.attributes[c] == BLG_ATTR_exist_triangle;
@@ -287,8 +287,8 @@ static void test_builders__late_attempts_are_drawn_uniformly(void) {
     for (int overlap = -1; overlap <= 6; overlap += 7) {
         config.composition.pool_overlap = overlap;
         world *w = open_world(&config, NULL);
-        for (int i = 0; i < blg_plan_size(w->plan); i += 10) {
-            const blg_plan_item *item = blg_plan_item_at(w->plan, i);
+        for (int i = 0; i < (int)blg_plan_size(w->plan); i += 10) {
+            const blg_plan_item *item = blg_plan_item_at(w->plan, i, &(blg_plan_item){0});
             if (item->family != BLG_ABSTRACT)
                 continue;
             early += overlap < 0 ? greatest_share(w, item, 0) : 0;
@@ -467,8 +467,8 @@ static void test_builders__basic_negatives_are_spread_over_the_super_class(void)
     world *w = open_world(&config, catalogue);
     blg_problem *p = calloc(1, sizeof *p);
     int shown[1000] = {0}, problems = 0;
-    for (int i = 0; i < blg_plan_size(w->plan); i++) {
-        if (!build(w, blg_plan_item_at(w->plan, i), 0, p).accepted)
+    for (int i = 0; i < (int)blg_plan_size(w->plan); i++) {
+        if (!build(w, blg_plan_item_at(w->plan, i, &(blg_plan_item){0}), 0, p).accepted)
             continue;
         problems++;
         for (int k = 0; k < 7; k++)

@@ -1,6 +1,5 @@
 #include "base/fs.h"
 #include "catalogue/check.h"
-#include "catalogue/measure.h"
 #include "catalogue/tables.h"
 #include "suite.h"
 

@@ -46,8 +46,8 @@ static void build(blg_family family, int k, int n) {
     const blg_plan *plan = blg_generator_plan(generator);
     int first = 0;
     for (int f = 0; f < (int)family; f++)
-        first += blg_plan_family_size(plan, (blg_family)f);
-    int size = blg_plan_family_size(plan, family);
+        first += (int)blg_plan_family_size(plan, (blg_family)f);
+    int size = (int)blg_plan_family_size(plan, family);
     int index = first + (int)((long long)k * size / n);
     CU_ASSERT_EQUAL_FATAL(blg_worker_build(worker, index, &problem, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_describer_problem(describer, &problem, 1, NULL), BLG_OK);

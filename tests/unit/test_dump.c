@@ -14,69 +14,71 @@ static const char *const two = "line_normal_1.000-0.750, arc_square_0.500_0.375-
 
 static void test_dump__program(void) {
     blg_program program = parse(two);
-    char text[256];
-    size_t size = blg_dump_program(&program, text, sizeof text);
-    CU_ASSERT_STRING_EQUAL(text, "action\tkind\ttype\tlength\textent_deg\tturn_deg\n"
-                                 "0\tline\tnormal\t1.0000\t-\t90.0000\n"
-                                 "1\tarc\tsquare\t0.5000\t-90.0000\t0.0000\n");
-    CU_ASSERT_EQUAL(size, strlen(text));
+    blg_buf text = {0};
+    blg_dump_program(&text, &program);
+    CU_ASSERT_STRING_EQUAL(text.data, "action\tkind\ttype\tlength\textent_deg\tturn_deg\n"
+                                      "0\tline\tnormal\t1.0000\t-\t90.0000\n"
+                                      "1\tarc\tsquare\t0.5000\t-90.0000\t0.0000\n");
+    blg_buf_free(&text);
 }
 
 static void test_dump__strokes(void) {
     blg_program program = parse(two);
     blg_stroke strokes[BLG_MAX_ACTIONS];
-    char text[512];
+    blg_buf text = {0};
     int n = blg_turtle_trace(&program, &(blg_pose){10, 20, 0, 100}, strokes);
-    blg_dump_strokes(strokes, n, text, sizeof text);
+    blg_dump_strokes(&text, strokes, n);
     CU_ASSERT_STRING_EQUAL(
-        text,
+        text.data,
         "stroke\tkind\ttype\tstart_x\tstart_y\tend_x\tend_y\theading_start_deg\theading_end_deg"
         "\tlength\tcentre_x\tcentre_y\tradius\textent_deg\n"
         "0\tline\tnormal\t10.0000\t20.0000\t10.0000\t120.0000\t90.0000\t90.0000\t100.0000\t-\t-\t-"
         "\t-\n"
         "1\tarc\tsquare\t10.0000\t120.0000\t-40.0000\t70.0000\t90.0000\t0.0000\t78.5398\t-40.0000"
         "\t120.0000\t50.0000\t-90.0000\n");
+    blg_buf_free(&text);
 }
 
 static void test_dump__ink(void) {
     blg_program program = parse("line_zigzag_0.050-0.500, line_square_0.010-0.500");
     blg_ink ink = {0};
-    char text[512];
+    blg_buf text = {0};
     CU_ASSERT_EQUAL_FATAL(blg_ink_add_shape(&ink, &program, &(blg_pose){0, 0, 0, 180}), BLG_OK);
-    blg_dump_ink(&ink, text, sizeof text);
+    blg_dump_ink(&text, &ink);
     CU_ASSERT_STRING_EQUAL(
-        text, "item\tkind\ttype\tshape\tstroke\tn\tpoints\n"
-              "0\tpen\tzigzag\t0\t0\t4\t0.0000,0.0000 2.2500,3.8971 6.7500,-3.8971 9.0000,0.0000\n"
-              "1\tstamp\tsquare\t0\t1\t4\t2.5000,-6.5000 15.5000,-6.5000 15.5000,6.5000"
-              " 2.5000,6.5000\n"
-              "2\tstamp\tsquare\t0\t1\t4\t4.3000,-6.5000 17.3000,-6.5000 17.3000,6.5000"
-              " 4.3000,6.5000\n");
+        text.data,
+        "item\tkind\ttype\tshape\tstroke\tn\tpoints\n"
+        "0\tpen\tzigzag\t0\t0\t4\t0.0000,0.0000 2.2500,3.8971 6.7500,-3.8971 9.0000,0.0000\n"
+        "1\tstamp\tsquare\t0\t1\t4\t2.5000,-6.5000 15.5000,-6.5000 15.5000,6.5000"
+        " 2.5000,6.5000\n"
+        "2\tstamp\tsquare\t0\t1\t4\t4.3000,-6.5000 17.3000,-6.5000 17.3000,6.5000"
+        " 4.3000,6.5000\n");
+    blg_buf_free(&text);
     blg_ink_free(&ink);
 }
 
-static void test_dump__every_buffer_size_is_respected(void) {
+static void test_dump__appends(void) {
     blg_program program = parse(two);
-    char whole[256], part[256];
-    size_t size = blg_dump_program(&program, whole, sizeof whole);
-    CU_ASSERT_EQUAL(blg_dump_program(&program, NULL, 0), size);
-    for (size_t room = 1; room <= size + 1; room++) {
-        memset(part, '#', sizeof part);
-        CU_ASSERT_EQUAL(blg_dump_program(&program, part, room), size);
-        CU_ASSERT(strncmp(part, whole, room - 1) == 0 && part[room - 1] == '\0');
-        CU_ASSERT_EQUAL(part[room], '#');
-    }
+    blg_buf text = {0}, once = {0};
+    blg_dump_program(&once, &program);
+    blg_buf_text(&text, "before\n");
+    blg_dump_program(&text, &program);
+    CU_ASSERT_EQUAL(strncmp(text.data, "before\n", 7), 0);
+    CU_ASSERT_STRING_EQUAL(text.data + 7, once.data);
+    blg_buf_free(&text);
+    blg_buf_free(&once);
 }
 
 static void test_dump__numbers_out_of_range_do_not_break_a_row(void) {
     blg_program program = {.n_actions = 1, .actions = {{.length = NAN, .turn_deg = -INFINITY}}};
-    char text[128];
-    blg_dump_program(&program, text, sizeof text);
-    CU_ASSERT_PTR_NOT_NULL(strstr(text, "0\tline\tnormal\tnan\t-\t-huge\n"));
+    blg_buf text = {0};
+    blg_dump_program(&text, &program);
+    CU_ASSERT_PTR_NOT_NULL(strstr(text.data, "0\tline\tnormal\tnan\t-\t-huge\n"));
     program.actions[0] = (blg_action){.length = -0.00004, .turn_deg = -0.00006};
-    blg_dump_program(&program, text, sizeof text);
-    CU_ASSERT_PTR_NOT_NULL(strstr(text, "0\tline\tnormal\t0.0000\t-\t-0.0001\n"));
+    blg_dump_program(&text, &program);
+    CU_ASSERT_PTR_NOT_NULL(strstr(text.data, "0\tline\tnormal\t0.0000\t-\t-0.0001\n"));
+    blg_buf_free(&text);
 }
 
 SUITE(dump, CASE(test_dump__program), CASE(test_dump__strokes), CASE(test_dump__ink),
-      CASE(test_dump__every_buffer_size_is_respected),
-      CASE(test_dump__numbers_out_of_range_do_not_break_a_row))
+      CASE(test_dump__appends), CASE(test_dump__numbers_out_of_range_do_not_break_a_row))

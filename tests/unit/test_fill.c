@@ -49,8 +49,8 @@ static void set_up_with(fixture *f, double single_query) {
     CU_ASSERT_EQUAL_FATAL(blg_generator_create(&f->config, f->catalogue, &f->generator, NULL),
                           BLG_OK);
     const blg_plan *plan = blg_generator_plan(f->generator);
-    for (int i = blg_plan_size(plan) - 1; i >= 0; i--)
-        f->starts[blg_plan_item_at(plan, i)->family] = i;
+    for (int i = (int)blg_plan_size(plan) - 1; i >= 0; i--)
+        f->starts[blg_plan_item_at(plan, i, &(blg_plan_item){0})->family] = i;
 }
 
 static void set_up(fixture *f) {
@@ -196,7 +196,9 @@ static void test_fill__a_lacking_query_is_blank(void) {
         for (int k = 0; k < COUNT * IMAGES; k++) {
             const int side = k % IMAGES < IMAGES / 2;
             const bool query = k % (IMAGES / 2) == IMAGES / 2 - 1;
-            const bool lacks = query && !blg_plan_item_at(plan, first + k / IMAGES)->n_query[side];
+            const bool lacks =
+                query &&
+                !blg_plan_item_at(plan, first + k / IMAGES, &(blg_plan_item){0})->n_query[side];
             lacking[side] += lacks;
             CU_ASSERT(memcmp(without + k * AREA, lacks ? blank : with + k * AREA, AREA) == 0);
         }
@@ -216,7 +218,7 @@ static void test_fill__bad_requests_are_refused(void) {
     set_up(&f);
     uint8_t *pixels = pixels_for(1);
     blg_worker *worker = worker_of(&f);
-    const int n = blg_plan_size(blg_generator_plan(f.generator));
+    const int n = (int)blg_plan_size(blg_generator_plan(f.generator));
     blg_error error = {0};
     CU_ASSERT_EQUAL(blg_worker_fill(worker, 0, -1, SIDE_PX, pixels, &error), BLG_INVALID);
     CU_ASSERT(strstr(error.text, "-1 problems") != NULL);

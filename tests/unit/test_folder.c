@@ -2,6 +2,8 @@
 #include "suite.h"
 #include "write/folder.h"
 
+#include <stdio.h>
+
 #define SPLITS      "ShapeBongard_V2_split.json"
 #define COUNT(list) ((int)(sizeof(list) / sizeof *(list)))
 
@@ -22,7 +24,7 @@ static void test_folder__files_of_a_data_set_are_known(void) {
         "test_hd_novel-00001-of-00002.tar.part",
     };
     for (int i = 0; i < COUNT(known); i++)
-        CU_ASSERT(blg_folder_knows_file(known[i], SPLITS));
+        CU_ASSERT(blg_folder_knows(known[i], false, SPLITS));
 }
 
 static void test_folder__anything_else_is_not(void) {
@@ -48,12 +50,16 @@ static void test_folder__anything_else_is_not(void) {
         "train.tar",
         "train-00000-of-00012.tar.gz",
         "train-0000a-of-00012.tar",
+        "train-00000-of-0001a.tar",
+        "train-0000-of-0012.tar",
+        "train-00000-of-00012.tar.part.part",
+        ".part",
         "-00000-of-00012.tar",
         "tars/train-00000-of-00012.tar",
         "Other_split.json",
     };
     for (int i = 0; i < COUNT(foreign); i++)
-        CU_ASSERT(!blg_folder_knows_file(foreign[i], SPLITS));
+        CU_ASSERT(!blg_folder_knows(foreign[i], false, SPLITS));
 }
 
 static void test_folder__folders_of_a_data_set_are_known(void) {
@@ -65,12 +71,34 @@ static void test_folder__folders_of_a_data_set_are_known(void) {
                                         "bd/images/bd_a_0000/0",
                                         "bd/images/bd_a_0000/1"};
     static const char *const foreign[] = {"f",        "fff",           "images",
-                                          "ff/image", "ff/images/a/2", "ff/images/a/1/x"};
+                                          "ff/image", "ff/images/a/2", "ff/images/a/1/x",
+                                          "",         "ff/",           "manifest.json"};
     for (int i = 0; i < COUNT(known); i++)
-        CU_ASSERT(blg_folder_knows_folder(known[i]));
+        CU_ASSERT(blg_folder_knows(known[i], true, SPLITS));
     for (int i = 0; i < COUNT(foreign); i++)
-        CU_ASSERT(!blg_folder_knows_folder(foreign[i]));
+        CU_ASSERT(!blg_folder_knows(foreign[i], true, SPLITS));
 }
 
-SUITE(folder, CASE(test_folder__files_of_a_data_set_are_known),
-      CASE(test_folder__anything_else_is_not), CASE(test_folder__folders_of_a_data_set_are_known))
+static void test_folder__every_family_has_its_places(void) {
+    for (int family = 0; family < BLG_FAMILIES; family++) {
+        const char *name = blg_family_name((blg_family)family);
+        char path[64];
+        snprintf(path, sizeof path, "%s/images/%s_a_0000/1/0.png", name, name);
+        CU_ASSERT(blg_folder_knows(path, false, SPLITS));
+        snprintf(path, sizeof path, "%s/%s_action_programs.json", name, name);
+        CU_ASSERT(blg_folder_knows(path, false, SPLITS));
+    }
+}
+
+static void test_folder__shards_are_of_their_split_alone(void) {
+    CU_ASSERT(blg_folder_is_shard("train-00003-of-00012.tar", "train"));
+    CU_ASSERT(!blg_folder_is_shard("train-00003-of-00012.tar.part", "train"));
+    CU_ASSERT(!blg_folder_is_shard("train_more-00003-of-00012.tar", "train"));
+    CU_ASSERT(!blg_folder_is_shard("train-00003-of-00012.tar", "val"));
+    CU_ASSERT(!blg_folder_is_shard("train-x-of-00012.tar", "train"));
+}
+
+SUITE(folder, CASE(test_folder__every_family_has_its_places),
+      CASE(test_folder__shards_are_of_their_split_alone),
+      CASE(test_folder__files_of_a_data_set_are_known), CASE(test_folder__anything_else_is_not),
+      CASE(test_folder__folders_of_a_data_set_are_known))

@@ -118,6 +118,23 @@ static void test_fs__failed_write_keeps_the_old_file(void) {
     temp_remove(folder);
 }
 
+static void test_fs__failed_write_leaves_no_part(void) {
+    char folder[TEMP_PATH], path[TEMP_PATH], part[TEMP_PATH];
+    struct stat info;
+    for (int care = BLG_FS_QUICK; care <= BLG_FS_DURABLE; care++) {
+        temp_make(folder);
+        temp_join(folder, "file", path);
+        CU_ASSERT_EQUAL(symlink("/dev/full", temp_join(folder, "file" BLG_FS_PART, part)), 0);
+        blg_error error = {0};
+        CU_ASSERT_EQUAL(put(path, "new", (blg_fs_care)care, &error), BLG_IO);
+        CU_ASSERT_STRING_EQUAL(error.file, path);
+        CU_ASSERT_STRING_EQUAL(error.text, "cannot write: No space left on device");
+        CU_ASSERT_NOT_EQUAL(lstat(part, &info), 0);
+        CU_ASSERT(!blg_fs_exists(path));
+        temp_remove(folder);
+    }
+}
+
 static void test_fs__write_replaces_what_a_stopped_run_left(void) {
     char folder[TEMP_PATH], path[TEMP_PATH], part[TEMP_PATH];
     temp_make(folder);
@@ -193,8 +210,10 @@ static void test_fs__is_empty_tells_the_three_cases_apart(void) {
     temp_remove(folder);
 }
 
-static bool ends_in_png(void *context, const char *relative) {
+static bool ends_in_png(void *context, const char *relative, bool is_folder) {
     char *seen = context;
+    if (is_folder)
+        return true;
     if (strcmp(relative, "a/b/deep.png") == 0)
         *seen = 1;
     size_t size = strlen(relative);
@@ -212,9 +231,16 @@ static void test_fs__remove_known_leaves_what_is_not_known(void) {
         CU_ASSERT_EQUAL(put(temp_join(folder, files[i], path), "x", BLG_FS_QUICK, NULL), BLG_OK);
     CU_ASSERT_EQUAL(put(temp_join(outside, "o.png", path), "x", BLG_FS_QUICK, NULL), BLG_OK);
     CU_ASSERT_EQUAL(symlink(outside, temp_join(folder, "link.png", path)), 0);
-    int left = 0;
-    CU_ASSERT_EQUAL(blg_fs_remove_known(folder, ends_in_png, &seen, &left, NULL), BLG_OK);
-    CU_ASSERT_EQUAL(left, 3); /* note.txt, c/keep.txt, the link */
+    blg_error error = {0};
+    CU_ASSERT_EQUAL(blg_fs_check_known(folder, ends_in_png, &seen, "not ours", &error),
+                    BLG_INVALID);
+    CU_ASSERT_STRING_EQUAL(error.text, "not ours");
+    CU_ASSERT(blg_fs_exists(error.file) && !strstr(error.file, "1.png"));
+    CU_ASSERT(blg_fs_exists(temp_join(folder, "1.png", path)));
+    CU_ASSERT_EQUAL(blg_fs_remove_known(folder, ends_in_png, &seen, NULL), BLG_OK);
+    CU_ASSERT(blg_fs_exists(temp_join(folder, "note.txt", path)));
+    struct stat link;
+    CU_ASSERT_EQUAL(lstat(temp_join(folder, "link.png", path), &link), 0);
     CU_ASSERT_EQUAL(seen, 1);
     CU_ASSERT(!blg_fs_exists(temp_join(folder, "1.png", path)));
     CU_ASSERT(!blg_fs_exists(temp_join(folder, "a", path)));
@@ -226,10 +252,42 @@ static void test_fs__remove_known_leaves_what_is_not_known(void) {
 
 static void test_fs__remove_known_needs_a_folder(void) {
     blg_error error = {0};
-    int left = -1;
-    CU_ASSERT_EQUAL(blg_fs_remove_known("/dev/null", ends_in_png, NULL, &left, &error), BLG_IO);
+    CU_ASSERT_EQUAL(blg_fs_remove_known("/dev/null", ends_in_png, NULL, &error), BLG_IO);
     CU_ASSERT_STRING_EQUAL(error.file, "/dev/null");
-    CU_ASSERT_EQUAL(left, 0);
+}
+
+static bool any_file(void *context, const char *relative, bool is_folder) {
+    (void)context;
+    return !is_folder || strcmp(relative, "foreign") != 0;
+}
+
+static void test_fs__check_known_sees_links_and_folders(void) {
+    char folder[TEMP_PATH], path[TEMP_PATH];
+    temp_make(folder);
+    CU_ASSERT_EQUAL(blg_fs_make_dirs(temp_join(folder, "a/b", path), NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_fs_check_known(folder, any_file, NULL, "x", NULL), BLG_OK);
+    CU_ASSERT_EQUAL(symlink("/", temp_join(folder, "a/b/link", path)), 0);
+    CU_ASSERT_EQUAL(blg_fs_check_known(folder, any_file, NULL, "x", NULL), BLG_INVALID);
+    unlink(path);
+    CU_ASSERT_EQUAL(mkdir(temp_join(folder, "foreign", path), 0777), 0);
+    CU_ASSERT_EQUAL(blg_fs_check_known(folder, any_file, NULL, "x", NULL), BLG_INVALID);
+    temp_remove(folder);
+}
+
+static bool match(const char *pattern, const char *relative, bool folder) {
+    return blg_fs_matches(&pattern, 1, relative, folder);
+}
+
+static void test_fs__patterns(void) {
+    CU_ASSERT(match("a", "a", false) && match("a", "a" BLG_FS_PART, false));
+    CU_ASSERT(!match("a", "", false) && !match("a", "ab", false) && !match("ab", "a", false));
+    CU_ASSERT(match("*.npy", "x.npy", false) && !match("*.npy", ".npy", false));
+    CU_ASSERT(match("*-#", "a-1-2", false) && !match("*-#", "a-12", false));
+    CU_ASSERT(match("a/+.b", "a/012.b", false) && !match("a/+.b", "a/.b", false));
+    CU_ASSERT(!match("*.b", "x/y.b", false) && !match("a/*", "a/b/c", false));
+    CU_ASSERT(match("a/*/c", "a", true) && match("a/*/c", "a/b", true));
+    CU_ASSERT(!match("a/*/c", "a/b/c", true) && !match("a/*/c", "", true));
+    CU_ASSERT(!match("a/*/c", "a/", true) && !match("a/b/c", "a/bb", true));
 }
 
 static void test_fs__first_error_stands(void) {
@@ -254,4 +312,6 @@ SUITE(fs, CASE(test_fs__read_gives_what_was_written),
       CASE(test_fs__make_dirs_names_the_part_that_is_in_the_way),
       CASE(test_fs__is_empty_tells_the_three_cases_apart),
       CASE(test_fs__remove_known_leaves_what_is_not_known),
-      CASE(test_fs__remove_known_needs_a_folder), CASE(test_fs__first_error_stands))
+      CASE(test_fs__remove_known_needs_a_folder), CASE(test_fs__failed_write_leaves_no_part),
+      CASE(test_fs__check_known_sees_links_and_folders), CASE(test_fs__patterns),
+      CASE(test_fs__first_error_stands))

@@ -88,7 +88,7 @@ static void test_generator__fill_draws_positives_then_negatives(void) {
 static void test_generator__indices_outside_the_plan_are_refused(void) {
     fixture f;
     set_up(&f, NULL);
-    int n = blg_plan_size(blg_generator_plan(f.generator));
+    int n = (int)blg_plan_size(blg_generator_plan(f.generator));
     const int outside[] = {-1, n, n + 1000};
     for (int i = 0; i < 3; i++) {
         blg_error error = {0};
@@ -107,11 +107,12 @@ static void test_generator__an_exhausted_budget_is_an_error(void) {
     set_up(&f, "placement.max_trials=3");
     blg_error error = {0};
     blg_status status = BLG_OK;
-    int n = blg_plan_size(blg_generator_plan(f.generator)), i = 0;
+    int n = (int)blg_plan_size(blg_generator_plan(f.generator)), i = 0;
     while (i < n && (status = blg_worker_build(f.worker, i, f.a, &error)) == BLG_OK)
         i++;
     CU_ASSERT_EQUAL_FATAL(status, BLG_FAILED);
-    CU_ASSERT_STRING_EQUAL(error.key, blg_plan_item_at(blg_generator_plan(f.generator), i)->name);
+    CU_ASSERT_STRING_EQUAL(
+        error.key, blg_plan_item_at(blg_generator_plan(f.generator), i, &(blg_plan_item){0})->name);
     const blg_tally *tally = blg_worker_tally(f.worker);
     CU_ASSERT(tally->rejected[BLG_REJECT_outside_plane] +
                   tally->rejected[BLG_REJECT_shapes_too_near] >
@@ -124,9 +125,27 @@ static void test_generator__rejections_have_names(void) {
     CU_ASSERT_STRING_EQUAL(blg_rejection_name(BLG_REJECTIONS), "?");
 }
 
+/* What a caller sets by hand has passed no check of single keys. */
+static void test_generator__an_image_size_outside_the_range_is_refused(void) {
+    static const int sizes[] = {-1, 0, 15, 4097, 1000000};
+    fixture f;
+    set_up(&f, NULL);
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        blg_generator *generator = f.generator;
+        blg_error error = {0};
+        f.config.size_px = sizes[i];
+        CU_ASSERT_EQUAL(blg_generator_create(&f.config, f.catalogue, &generator, &error),
+                        BLG_INVALID);
+        CU_ASSERT_PTR_NULL(generator);
+        CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "image size"));
+    }
+    setup_close(&f);
+}
+
 SUITE(generator, CASE(test_generator__a_problem_does_not_depend_on_what_came_before),
       CASE(test_generator__another_seed_gives_other_problems),
       CASE(test_generator__fill_draws_positives_then_negatives),
       CASE(test_generator__indices_outside_the_plan_are_refused),
       CASE(test_generator__an_exhausted_budget_is_an_error),
-      CASE(test_generator__rejections_have_names))
+      CASE(test_generator__rejections_have_names),
+      CASE(test_generator__an_image_size_outside_the_range_is_refused))

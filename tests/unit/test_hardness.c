@@ -1,3 +1,4 @@
+#include "generate/generator.h"
 #include "judge/verify_rules.h"
 #include "plan/hardness.h"
 #include "suite.h"

@@ -1,6 +1,5 @@
 #include "base/rng.h"
 #include "geom/vec2.h"
-#include "ink/ink_box.h"
 #include "ink/ink_distance.h"
 #include "suite.h"
 

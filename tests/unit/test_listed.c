@@ -76,10 +76,11 @@ static void test_listed__splits_keep_concepts_whole_and_the_order(void) {
     CU_ASSERT_EQUAL_FATAL(blg_plan_size(plan), FF + BD + HD);
     CU_ASSERT_EQUAL(blg_plan_concepts(plan), CONCEPTS);
     int sizes[BLG_MAX_SPLITS] = {0}, held[CONCEPTS] = {0};
-    for (int i = 0; i < blg_plan_size(plan); i++) {
-        const blg_plan_item *item = blg_plan_item_at(plan, i);
+    for (int i = 0; i < (int)blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i, &(blg_plan_item){0});
         char expected[32];
-        snprintf(expected, sizeof expected, "%s_%04d", blg_family_name(item->family), item->index);
+        snprintf(expected, sizeof expected, "%s_%04d", blg_family_name(item->family),
+                 (int)item->index);
         CU_ASSERT_STRING_EQUAL(item->name, expected);
         CU_ASSERT_EQUAL(blg_plan_find(plan, item->name), i);
         CU_ASSERT_EQUAL(item->index, i - (i < FF ? 0 : i < FF + BD ? FF : FF + BD));
@@ -107,13 +108,13 @@ static void test_listed__given_splits_are_kept(void) {
     CU_ASSERT_EQUAL_FATAL(blg_plan_create_from(&config, catalogue, &source, &plan, NULL), BLG_OK);
     CU_ASSERT_EQUAL(blg_plan_splits(plan), 3);
     CU_ASSERT_STRING_EQUAL(blg_plan_split_name(plan, 1), "dev");
-    for (int i = 0; i < blg_plan_size(plan); i++) {
-        const blg_plan_item *item = blg_plan_item_at(plan, i);
+    for (int i = 0; i < (int)blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i, &(blg_plan_item){0});
         CU_ASSERT_EQUAL(item->split, (item->index + (int)item->family) % 3);
     }
     int total = 0;
     for (int s = 0; s < 3; s++)
-        total += blg_plan_split_size(plan, s);
+        total += (int)blg_plan_split_size(plan, s);
     CU_ASSERT_EQUAL(total, FF + BD + HD);
     blg_plan_free(plan);
     blg_catalogue_free(catalogue);
@@ -127,7 +128,7 @@ static void test_listed__families_that_the_config_leaves_out_are_left_out(void) 
     blg_plan *plan;
     CU_ASSERT_EQUAL_FATAL(blg_plan_create_from(&config, catalogue, &source, &plan, NULL), BLG_OK);
     CU_ASSERT_EQUAL(blg_plan_size(plan), HD);
-    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 0)->name, "hd_0000");
+    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 0, &(blg_plan_item){0})->name, "hd_0000");
     blg_plan_free(plan);
     blg_catalogue_free(catalogue);
 }

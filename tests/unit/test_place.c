@@ -1,4 +1,3 @@
-#include "ink/ink_box.h"
 #include "ink/ink_distance.h"
 #include "make/place.h"
 #include "suite.h"

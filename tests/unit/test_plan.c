@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 static blg_config config;
 
@@ -26,7 +27,7 @@ static void expect_refused(const blg_catalogue *catalogue, blg_status status, co
 static int split_size(const blg_plan *plan, const char *name) {
     for (int s = 0; s < blg_plan_splits(plan); s++)
         if (strcmp(blg_plan_split_name(plan, s), name) == 0)
-            return blg_plan_split_size(plan, s);
+            return (int)blg_plan_split_size(plan, s);
     return -1;
 }
 
@@ -73,17 +74,20 @@ static void test_plan__names_and_order_are_the_documented_ones(void) {
     setup_set(&config, "abstract.user_concepts=[\"regions >= 0 and strokes = 2 or convex\"]");
     config.abstract.n_user_concepts = 0;
     blg_plan *plan = setup_plan(&config, catalogue);
-    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 0)->name, "ff_nact4_0000");
-    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 299)->name, "ff_nact4_0299");
-    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 1800)->name, "ff_nact3_3_0000");
-    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 3599)->name, "ff_nact4_5_0299");
-    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 3600)->name, "bd_s000_0000");
-    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 3719)->name, "bd_s119_0000");
-    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 7600)->name, "hd_convex_0000");
+    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 0, &(blg_plan_item){0})->name, "ff_nact4_0000");
+    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 299, &(blg_plan_item){0})->name, "ff_nact4_0299");
+    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 1800, &(blg_plan_item){0})->name,
+                           "ff_nact3_3_0000");
+    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 3599, &(blg_plan_item){0})->name,
+                           "ff_nact4_5_0299");
+    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 3600, &(blg_plan_item){0})->name, "bd_s000_0000");
+    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 3719, &(blg_plan_item){0})->name, "bd_s119_0000");
+    CU_ASSERT_STRING_EQUAL(blg_plan_item_at(plan, 7600, &(blg_plan_item){0})->name,
+                           "hd_convex_0000");
     CU_ASSERT(blg_plan_find(plan, "hd_not_convex_0000") > 7600);
     for (int i = 0, index = 0; i < blg_plan_size(plan); i++, index++) {
-        const blg_plan_item *item = blg_plan_item_at(plan, i);
-        if (i > 0 && item->family != blg_plan_item_at(plan, i - 1)->family)
+        const blg_plan_item *item = blg_plan_item_at(plan, i, &(blg_plan_item){0});
+        if (i > 0 && item->family != blg_plan_item_at(plan, i - 1, &(blg_plan_item){0})->family)
             index = 0;
         CU_ASSERT_EQUAL_FATAL(item->index, index);
         CU_ASSERT_EQUAL_FATAL(blg_plan_find(plan, item->name), i); /* so names are unique */
@@ -103,7 +107,9 @@ static void test_plan__basic_concepts_are_distinct_and_cross_super_classes(void)
     int sizes[4] = {0};
     for (int i = 0; i < blg_plan_family_size(plan, BLG_BASIC); i++) {
         const blg_concept *concept =
-            &blg_plan_item_at(plan, blg_plan_family_size(plan, BLG_FREE_FORM) + i)->concept;
+            &blg_plan_item_at(plan, blg_plan_family_size(plan, BLG_FREE_FORM) + i,
+                              &(blg_plan_item){0})
+                 ->concept;
         sizes[concept->n_components]++;
         for (int a = 0; a < concept->n_components; a++)
             for (int b = 0; b < a; b++) {
@@ -155,15 +161,16 @@ static void test_plan__abstract_concepts_have_enough_shapes(void) {
 
 /* Compares the families of two plans, but for the splits. */
 static bool same_family(const blg_plan *a, const blg_plan *b, blg_family family) {
-    int first_a = 0, first_b = 0, n = blg_plan_family_size(a, family);
+    int first_a = 0, first_b = 0, n = (int)blg_plan_family_size(a, family);
     for (int f = 0; f < (int)family; f++) {
-        first_a += blg_plan_family_size(a, (blg_family)f);
-        first_b += blg_plan_family_size(b, (blg_family)f);
+        first_a += (int)blg_plan_family_size(a, (blg_family)f);
+        first_b += (int)blg_plan_family_size(b, (blg_family)f);
     }
     if (n != blg_plan_family_size(b, family))
         return false;
     for (int i = 0; i < n; i++)
-        if (strcmp(blg_plan_item_at(a, first_a + i)->name, blg_plan_item_at(b, first_b + i)->name))
+        if (strcmp(blg_plan_item_at(a, first_a + i, &(blg_plan_item){0})->name,
+                   blg_plan_item_at(b, first_b + i, &(blg_plan_item){0})->name))
             return false;
     return true;
 }
@@ -197,9 +204,11 @@ static void test_plan__the_seed_changes_draws_and_nothing_else_does(void) {
     setup_set(&config, "seed=2");
     blg_plan *c = setup_plan(&config, catalogue);
     int moved = 0;
-    for (int i = 0; i < blg_plan_size(a); i++) {
-        CU_ASSERT_EQUAL_FATAL(blg_plan_item_at(a, i)->split, blg_plan_item_at(b, i)->split);
-        moved += blg_plan_item_at(a, i)->split != blg_plan_item_at(c, i)->split;
+    for (int i = 0; i < (int)blg_plan_size(a); i++) {
+        CU_ASSERT_EQUAL_FATAL(blg_plan_item_at(a, i, &(blg_plan_item){0})->split,
+                              blg_plan_item_at(b, i, &(blg_plan_item){0})->split);
+        moved += blg_plan_item_at(a, i, &(blg_plan_item){0})->split !=
+                 blg_plan_item_at(c, i, &(blg_plan_item){0})->split;
     }
     CU_ASSERT(same_family(a, b, BLG_BASIC) && same_family(a, b, BLG_ABSTRACT));
     CU_ASSERT(!same_family(a, c, BLG_BASIC) && !same_family(a, c, BLG_ABSTRACT));
@@ -250,8 +259,8 @@ static void test_plan__unused_shapes_stay_out(void) {
     CU_ASSERT_TRUE(blg_plan_uses_shape(plan, 5));
     CU_ASSERT_FALSE(blg_plan_uses_shape(plan, 35));
     CU_ASSERT_EQUAL(blg_plan_label(plan, 3, BLG_ATTR_convex), BLG_UNDECIDED);
-    for (int i = 0; i < blg_plan_size(plan); i++) {
-        const blg_plan_item *item = blg_plan_item_at(plan, i);
+    for (int i = 0; i < (int)blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i, &(blg_plan_item){0});
         for (int k = 0; item->family == BLG_BASIC && k < item->concept.n_components; k++)
             CU_ASSERT(blg_plan_uses_shape(plan, item->concept.shapes[k]));
     }
@@ -266,9 +275,9 @@ static void test_plan__user_concepts_are_measured_and_named(void) {
     setup_preset(&config, "bongard-logo");
     setup_set(&config, "abstract.user_concepts=[\"strokes >= 5 and not convex\", \"arcs = 0\"]");
     blg_plan *plan = setup_plan(&config, catalogue);
-    int at = blg_plan_find(plan, "hd_user02_0000");
+    const int64_t at = blg_plan_find(plan, "hd_user02_0000");
     CU_ASSERT_FATAL(at > 0);
-    const blg_concept *concept = &blg_plan_item_at(plan, at)->concept;
+    const blg_concept *concept = &blg_plan_item_at(plan, at, &(blg_plan_item){0})->concept;
     CU_ASSERT_STRING_EQUAL(concept->expression, "arcs = 0");
     for (int s = 0; s < blg_catalogue_size(catalogue); s++) {
         const blg_program *program = &blg_catalogue_shape(catalogue, s)->program;
@@ -331,7 +340,9 @@ static void test_plan__names_that_the_catalogue_lacks_are_refused(void) {
         {"catalogue.shapes=s0012",
          "$.catalogue.shapes[0]: the catalogue has no shape \"s0012\"; did you mean \"s001\"?"},
         {"catalogue.exclude_super_classes=class0,classs1",
-         "$.catalogue.exclude_super_classes[1]: the catalogue has no super class \"classs1\""},
+         "$.catalogue.exclude_super_classes[1]: the catalogue has no super class \"classs1\"; did "
+         "you "
+         "mean \"class1\"?"},
         {"splits.test_bd={\"by\": \"shape\", \"holdout\": [\"s000\", \"zzzzzzz\"], \"count\": "
          "null}",
          "$.splits.test_bd.holdout[1]: the catalogue has no shape \"zzzzzzz\""},
@@ -355,8 +366,8 @@ static void test_plan__names_that_the_catalogue_lacks_are_refused(void) {
 /* Queries of a side, and problems with one in all. */
 static void count_queries(const blg_plan *plan, int queries[2], int *single) {
     queries[0] = queries[1] = *single = 0;
-    for (int i = 0; i < blg_plan_size(plan); i++) {
-        const blg_plan_item *item = blg_plan_item_at(plan, i);
+    for (int i = 0; i < (int)blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i, &(blg_plan_item){0});
         CU_ASSERT_FATAL(item->n_query[0] + item->n_query[1] > 0);
         *single += item->n_query[0] != item->n_query[1];
         for (int side = 0; side < 2; side++)
@@ -401,7 +412,188 @@ static void test_plan__a_config_that_does_not_validate_is_refused(void) {
     blg_catalogue_free(catalogue);
 }
 
-SUITE(plan, CASE(test_plan__published_tables_give_the_published_sizes),
+/* Items without the plan's shortcuts: counted up one by one. */
+typedef struct slow_walk {
+    const blg_plan *plan;
+    int64_t at;
+    int concept_id, replica; /* of the abstract family */
+} slow_walk;
+
+static void expect_item(slow_walk *walk, blg_family family, int index, const char *name) {
+    const blg_plan *plan = walk->plan;
+    blg_plan_item item;
+    int n_query[2];
+    CU_ASSERT_PTR_EQUAL(blg_plan_item_at(plan, walk->at, &item), &item);
+    CU_ASSERT_EQUAL_FATAL(item.family, family);
+    CU_ASSERT_EQUAL(item.index, index);
+    CU_ASSERT_STRING_EQUAL_FATAL(item.name, name);
+    CU_ASSERT_EQUAL(blg_plan_family_of(plan, walk->at), family);
+    CU_ASSERT_EQUAL(blg_plan_split_of(plan, walk->at), item.split);
+    blg_plan_queries_of(plan, walk->at, n_query);
+    CU_ASSERT(n_query[0] == item.n_query[0] && n_query[1] == item.n_query[1]);
+    CU_ASSERT_EQUAL(blg_plan_find(plan, name), walk->at);
+    walk->at++;
+}
+
+static void expect_free_form(slow_walk *walk) {
+    const blg_free_form_config *ff = &config.free_form;
+    for (int s = 0, index = 0; s < ff->n_settings; s++)
+        for (int r = 0; r < ff->problems_per_setting; r++, index++) {
+            char name[BLG_NAME_SIZE];
+            int used = snprintf(name, sizeof name, "ff_nact");
+            blg_plan_item item;
+            blg_plan_item_at(walk->plan, walk->at, &item);
+            CU_ASSERT(item.setting == s && item.replica == r && item.concept_id == index);
+            CU_ASSERT_EQUAL(item.concept.n_components, ff->settings[s].n_shapes);
+            for (int k = 0; k < ff->settings[s].n_shapes; k++) {
+                CU_ASSERT_EQUAL(item.concept.programs[k].n_actions, ff->settings[s].n_actions[k]);
+                used += snprintf(name + used, sizeof name - (size_t)used, k ? "_%d" : "%d",
+                                 ff->settings[s].n_actions[k]);
+            }
+            snprintf(name + used, sizeof name - (size_t)used, "_%04d", r);
+            expect_item(walk, BLG_FREE_FORM, index, name);
+        }
+}
+
+static void expect_basic(slow_walk *walk, const blg_catalogue *catalogue) {
+    for (int i = 0; i < config.basic.problems; i++) {
+        char name[BLG_NAME_SIZE];
+        blg_plan_item item;
+        blg_plan_item_at(walk->plan, walk->at, &item);
+        int used = snprintf(name, sizeof name, "bd_");
+        for (int k = 0; k < item.concept.n_components; k++)
+            used += snprintf(name + used, sizeof name - (size_t)used, k ? "-%s" : "%s",
+                             blg_catalogue_shape(catalogue, item.concept.shapes[k])->name);
+        snprintf(name + used, sizeof name - (size_t)used, "_0000");
+        expect_item(walk, BLG_BASIC, i, name);
+    }
+}
+
+/* Replicas of a concept follow one another, from 0; concepts follow in order. */
+static void expect_abstract(slow_walk *walk) {
+    for (int i = 0; i < config.abstract.problems; i++, walk->replica++) {
+        char name[BLG_NAME_SIZE];
+        blg_plan_item item;
+        blg_plan_item_at(walk->plan, walk->at, &item);
+        if (item.concept_id != walk->concept_id) {
+            CU_ASSERT_EQUAL_FATAL(item.concept_id, ++walk->concept_id);
+            walk->replica = 0;
+        }
+        CU_ASSERT_EQUAL(item.replica, walk->replica);
+        const blg_concept *concept = blg_plan_concept(walk->plan, walk->concept_id);
+        CU_ASSERT(memcmp(concept, &item.concept, sizeof *concept) == 0);
+        int used = snprintf(name, sizeof name, "hd_%s", concept->negated ? "not_" : "");
+        for (int k = 0; k < concept->n_components && !concept->expression[0]; k++)
+            used += snprintf(name + used, sizeof name - (size_t)used, k ? "-%s" : "%s",
+                             blg_attribute_name(concept->attributes[k]));
+        if (concept->expression[0])
+            used += snprintf(name + used, sizeof name - (size_t)used, "user01");
+        snprintf(name + used, sizeof name - (size_t)used, "_%04d", walk->replica);
+        expect_item(walk, BLG_ABSTRACT, i, name);
+    }
+    CU_ASSERT_EQUAL(walk->concept_id, blg_plan_concepts(walk->plan) - 1);
+}
+
+static void test_plan__items_are_what_a_slow_walk_gives(void) {
+    blg_catalogue *catalogue;
+    CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&catalogue, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
+    setup_set(&config, "free_form.problems_per_setting=7");
+    setup_set(&config, "basic={\"problems\": 700, \"max_shapes\": 3, \"triple_share\": 0.3}");
+    setup_set(&config, "abstract.problems=333"); /* concepts have one or two problems */
+    setup_set(&config, "abstract.polarity=concept,negation");
+    setup_set(&config, "abstract.user_concepts=[\"arcs = 0\"]");
+    setup_set(&config, "images.single_query_probability=0.5");
+    setup_set(&config, "splits={\"val\": null, \"test_hd_comb\": null, \"test_ff\": null, "
+                       "\"test_bd\": null, \"test_hd_novel\": null}");
+    blg_plan *plan = setup_plan(&config, catalogue);
+    slow_walk walk = {.plan = plan, .concept_id = -1};
+    expect_free_form(&walk);
+    expect_basic(&walk, catalogue);
+    expect_abstract(&walk);
+    CU_ASSERT_EQUAL(walk.at, blg_plan_size(plan));
+    blg_plan_free(plan);
+    blg_catalogue_free(catalogue);
+}
+
+static void test_plan__names_of_no_problem_are_not_found(void) {
+    static const char *const names[] = {
+        "",
+        "ff",
+        "ff_",
+        "ff_0000",
+        "ff_nact4",
+        "ff_nact4_",
+        "ff_nact4_0300",
+        "ff_nact4_300",
+        "ff_nact4_1",
+        "ff_nact4_00001",
+        "ff_nact4_-001",
+        "ff_nact4_+001",
+        "ff_nact44_0000",
+        "bd_0000",
+        "bd__0000",
+        "bd_s001_0001",
+        "bd_s001-_0000",
+        "bd_s001-nothing_0000",
+        "bd_s001-s002-s003-s004_0000",
+        "bd_s001_99999999999999999999",
+        "hd_convex_9999",
+        "hd_Convex_0000",
+        "xx_convex_0000",
+    };
+    blg_catalogue *catalogue = setup_synthetic(300);
+    setup_preset(&config, "bongard-logo");
+    blg_plan *plan = setup_plan(&config, catalogue);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        CU_ASSERT_EQUAL(blg_plan_find(plan, names[i]), -1);
+    char near[BLG_NAME_SIZE];
+    CU_ASSERT(blg_plan_nearest(plan, "ff_nact44_0123", near));
+    CU_ASSERT_STRING_EQUAL(near, "ff_nact4_0123");
+    CU_ASSERT_FALSE(blg_plan_nearest(plan, "something else altogether", near));
+    blg_plan_free(plan);
+    blg_catalogue_free(catalogue);
+}
+
+static long peak_kb(void) {
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_maxrss;
+}
+
+/* 25 bytes while a split is drawn, sorting included 49; an item of its own would be 2,500. */
+static void test_plan__memory_is_a_few_bytes_a_problem(void) {
+    enum { PROBLEMS = 12 * 150000 };
+    blg_catalogue *catalogue = setup_synthetic(300);
+    setup_preset(&config, "split-problems");
+    setup_set(&config, "families=ff");
+    setup_set(&config, "free_form.problems_per_setting=150000");
+    const long before = peak_kb();
+    blg_plan *plan = setup_plan(&config, catalogue);
+    CU_ASSERT_EQUAL(blg_plan_size(plan), PROBLEMS);
+    CU_ASSERT(peak_kb() - before < 64L * PROBLEMS / 1024 + 8192);
+    CU_ASSERT_EQUAL(blg_plan_find(plan, "ff_nact4_5_149999"), PROBLEMS - 1);
+    blg_plan_free(plan);
+    blg_catalogue_free(catalogue);
+}
+
+static void test_plan__too_many_basic_concepts_are_refused_before_memory_is_spent(void) {
+    blg_catalogue *catalogue = setup_synthetic(120);
+    setup_preset(&config, "bongard-logo");
+    setup_set(&config, "basic.problems=1000000");
+    const long before = peak_kb();
+    expect_refused(catalogue, BLG_INFEASIBLE,
+                   "$.basic.problems: asked for 999880 concepts of 2 shapes; 120 shapes make 6000 "
+                   "sets across super classes");
+    CU_ASSERT(peak_kb() - before < 4096);
+    blg_catalogue_free(catalogue);
+}
+
+SUITE(plan, CASE(test_plan__too_many_basic_concepts_are_refused_before_memory_is_spent),
+      CASE(test_plan__memory_is_a_few_bytes_a_problem),
+      CASE(test_plan__items_are_what_a_slow_walk_gives),
+      CASE(test_plan__names_of_no_problem_are_not_found),
+      CASE(test_plan__published_tables_give_the_published_sizes),
       CASE(test_plan__a_synthetic_catalogue_gives_the_same_sizes),
       CASE(test_plan__names_and_order_are_the_documented_ones),
       CASE(test_plan__basic_concepts_are_distinct_and_cross_super_classes),

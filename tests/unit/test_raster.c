@@ -1,5 +1,6 @@
 #include "base/rng.h"
 #include "gold.h"
+#include "image/draw.h"
 #include "mix.h"
 #include "pixels.h"
 #include "suite.h"

@@ -46,7 +46,7 @@ static int dark_pixels(const char *path, int *width, int *height) {
 
 static void test_shape_sheet__grows_with_shapes_and_ink(void) {
     const char *path = "/tmp/blogo-test-shape-sheet.png";
-    blg_shapes_options options = {.size = sizeof options, .panel_px = 64, .columns = 2};
+    blg_shapes_options options = {.panel_px = 64, .columns = 2};
     blg_error error;
     int width, height, plain, few_height, few_width;
     CU_ASSERT_EQUAL_FATAL(draw(&options, path, &error), BLG_OK);
@@ -66,8 +66,7 @@ static void test_shape_sheet__grows_with_shapes_and_ink(void) {
 /* A short bar is drawn as long as a long one. */
 static void test_shape_sheet__figures_fill_their_squares(void) {
     const char *path = "/tmp/blogo-test-shape-sheet.png";
-    blg_shapes_options options = {
-        .size = sizeof options, .panel_px = 200, .columns = 1, .super_class = "line"};
+    blg_shapes_options options = {.panel_px = 200, .columns = 1, .super_class = "line"};
     blg_error error;
     int width, height;
     CU_ASSERT_EQUAL_FATAL(draw(&options, path, &error), BLG_OK);
@@ -98,7 +97,7 @@ static void test_shape_sheet__vector_pages_are_whole_documents(void) {
     static const char *const paths[] = {"/tmp/blogo-test-shape-sheet.svg",
                                         "/tmp/blogo-test-shape-sheet.pdf"};
     static const char *const starts[] = {"<?xml", "%PDF-"};
-    blg_shapes_options options = {.size = sizeof options};
+    blg_shapes_options options = {0};
     for (int i = 0; i < 2; i++) {
         blg_buf first = {0};
         blg_error error;
@@ -112,14 +111,14 @@ static void test_shape_sheet__vector_pages_are_whole_documents(void) {
 
 static void test_shape_sheet__refuses(void) {
     blg_error error;
-    blg_shapes_options options = {.size = sizeof options, .super_class = "lime"};
+    blg_shapes_options options = {.super_class = "lime"};
     CU_ASSERT_EQUAL(draw(&options, "/tmp/x.png", &error), BLG_INVALID);
     CU_ASSERT_STRING_EQUAL(error.text, "unknown super class \"lime\"; did you mean \"line\"?");
-    options = (blg_shapes_options){.size = sizeof options, .panel_px = 8};
+    options = (blg_shapes_options){.panel_px = 8};
     CU_ASSERT_EQUAL(draw(&options, "/tmp/x.png", &error), BLG_INVALID);
-    options = (blg_shapes_options){.size = sizeof options, .columns = 65};
+    options = (blg_shapes_options){.columns = 65};
     CU_ASSERT_EQUAL(draw(&options, "/tmp/x.png", &error), BLG_INVALID);
-    options = (blg_shapes_options){.size = sizeof options};
+    options = (blg_shapes_options){0};
     CU_ASSERT_EQUAL(draw(&options, "/tmp/x.gif", &error), BLG_INVALID);
     CU_ASSERT_EQUAL(draw(&options, "/tmp/no/such/folder/x.png", &error), BLG_IO);
     CU_ASSERT(access("/tmp/x.png", F_OK) != 0);

@@ -1,5 +1,6 @@
 #include "plan/hardness.h"
-#include "plan/plan_internal.h"
+#include "plan/plan.h"
+#include "plan/record.h"
 #include "setup.h"
 #include "suite.h"
 #include "tables.h"
@@ -35,8 +36,8 @@ static int split_of(const blg_plan *plan, const char *name) {
 /* Every problem is in one split, and the sizes say how many are in each. */
 static void expect_partition(const blg_plan *plan) {
     int sizes[BLG_MAX_SPLITS] = {0};
-    for (int i = 0; i < blg_plan_size(plan); i++) {
-        int split = blg_plan_item_at(plan, i)->split;
+    for (int i = 0; i < (int)blg_plan_size(plan); i++) {
+        int split = blg_plan_item_at(plan, i, &(blg_plan_item){0})->split;
         CU_ASSERT_FATAL(split >= 0 && split < blg_plan_splits(plan));
         sizes[split]++;
     }
@@ -70,8 +71,8 @@ static void test_splits__a_held_out_attribute_is_truly_absent_from_train(void) {
     set("splits.test_hd_novel.holdout=necked,convex");
     blg_plan *plan = make_plan();
     int novel = split_of(plan, "test_hd_novel"), n = 0;
-    for (int i = 0; i < blg_plan_size(plan); i++) {
-        const blg_plan_item *item = blg_plan_item_at(plan, i);
+    for (int i = 0; i < (int)blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i, &(blg_plan_item){0});
         bool has = strstr(item->name, "necked") || strstr(item->name, "convex");
         CU_ASSERT_EQUAL_FATAL(item->split == novel, has && item->family == BLG_ABSTRACT);
         n += has;
@@ -86,15 +87,15 @@ static void test_splits__held_out_pairs_are_new_and_their_attributes_are_not(voi
     blg_plan *plan = make_plan();
     int comb = split_of(plan, "test_hd_comb"), train = split_of(plan, "train");
     bool in_train[BLG_ATTRIBUTES] = {false};
-    for (int i = 0; i < blg_plan_size(plan); i++) {
-        const blg_plan_item *item = blg_plan_item_at(plan, i);
+    for (int i = 0; i < (int)blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i, &(blg_plan_item){0});
         for (int k = 0;
              item->family == BLG_ABSTRACT && item->split == train && k < item->concept.n_components;
              k++)
             in_train[item->concept.attributes[k]] = true;
     }
-    for (int i = 0; i < blg_plan_size(plan); i++) {
-        const blg_plan_item *item = blg_plan_item_at(plan, i);
+    for (int i = 0; i < (int)blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i, &(blg_plan_item){0});
         if (item->split != comb)
             continue;
         CU_ASSERT_EQUAL(item->concept.n_components, 2);
@@ -102,8 +103,8 @@ static void test_splits__held_out_pairs_are_new_and_their_attributes_are_not(voi
         char twin[BLG_NAME_SIZE + 8]; /* the same pair in the other polarity */
         const char *rest = item->concept.negated ? item->name + 7 : item->name + 3;
         snprintf(twin, sizeof twin, "hd_%s%s", item->concept.negated ? "" : "not_", rest);
-        int at = blg_plan_find(plan, twin);
-        CU_ASSERT(at < 0 || blg_plan_item_at(plan, at)->split == comb);
+        const int64_t at = blg_plan_find(plan, twin);
+        CU_ASSERT(at < 0 || blg_plan_item_at(plan, at, &(blg_plan_item){0})->split == comb);
     }
     blg_plan_free(plan);
 }
@@ -128,8 +129,12 @@ static void test_splits__rules_by_name_take_all_that_they_name(void) {
         snprintf(assignment, sizeof assignment, "splits.test=%s", cases[i].rule);
         set(assignment);
         blg_plan *plan = make_plan();
-        CU_ASSERT_EQUAL(blg_plan_item_at(plan, blg_plan_find(plan, cases[i].in))->split, 1);
-        CU_ASSERT_EQUAL(blg_plan_item_at(plan, blg_plan_find(plan, cases[i].out))->split, 0);
+        CU_ASSERT_EQUAL(
+            blg_plan_item_at(plan, blg_plan_find(plan, cases[i].in), &(blg_plan_item){0})->split,
+            1);
+        CU_ASSERT_EQUAL(
+            blg_plan_item_at(plan, blg_plan_find(plan, cases[i].out), &(blg_plan_item){0})->split,
+            0);
         blg_plan_free(plan);
     }
 }
@@ -147,7 +152,7 @@ static void test_splits__names_to_hold_out_can_be_drawn(void) {
                      "splits.test={\"by\": \"%s\", \"count\": 2, \"share\": null}", kinds[k]);
             set(assignment);
             blg_plan *plan = make_plan();
-            sizes[seed] = blg_plan_split_size(plan, 1);
+            sizes[seed] = (int)blg_plan_split_size(plan, 1);
             CU_ASSERT(sizes[seed] > 0 && sizes[seed] < 6000);
             CU_ASSERT_EQUAL(blg_plan_check_splits(plan, NULL), BLG_OK);
             blg_plan_free(plan);
@@ -159,8 +164,8 @@ static void test_splits__shares_and_strata_come_out_in_proportion(void) {
     start("split-problems");
     blg_plan *plan = make_plan();
     int settings[12] = {0}, concepts[512] = {0};
-    for (int i = 0; i < blg_plan_size(plan); i++) {
-        const blg_plan_item *item = blg_plan_item_at(plan, i);
+    for (int i = 0; i < (int)blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i, &(blg_plan_item){0});
         if (item->split == 1 && item->family == BLG_FREE_FORM)
             settings[item->setting]++;
         if (item->split == 1 && item->family == BLG_ABSTRACT)
@@ -190,8 +195,8 @@ static void test_splits__concepts_move_as_a_whole(void) {
     blg_plan *plan = make_plan();
     int split_of_concept[512], test_concepts = 0;
     memset(split_of_concept, -1, sizeof split_of_concept);
-    for (int i = 0; i < blg_plan_size(plan); i++) {
-        const blg_plan_item *item = blg_plan_item_at(plan, i);
+    for (int i = 0; i < (int)blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i, &(blg_plan_item){0});
         if (item->family != BLG_ABSTRACT)
             continue;
         if (split_of_concept[item->concept_id] < 0)
@@ -207,8 +212,8 @@ static void test_splits__concepts_move_as_a_whole(void) {
 static void test_splits__grids_sort_pairs_by_their_unseen_parts(void) {
     start("grid-attributes");
     blg_plan *plan = make_plan();
-    for (int i = 0; i < blg_plan_size(plan); i++) {
-        const blg_plan_item *item = blg_plan_item_at(plan, i);
+    for (int i = 0; i < (int)blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i, &(blg_plan_item){0});
         const char *split = blg_plan_split_name(plan, item->split);
         bool first = plan->unseen_attribute[item->concept.attributes[0]];
         bool second = plan->unseen_attribute[item->concept.attributes[1]];
@@ -235,8 +240,8 @@ static void test_splits__a_held_out_stroke_type_is_drawn_in_its_split_only(void)
         "0.1, \"stratify\": \"none\"}");
     blg_plan *plan = make_plan();
     const unsigned held_out = 1u << BLG_ZIGZAG | 1u << BLG_CIRCLE;
-    for (int i = 0; i < blg_plan_size(plan); i++) {
-        const blg_plan_item *item = blg_plan_item_at(plan, i);
+    for (int i = 0; i < (int)blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i, &(blg_plan_item){0});
         CU_ASSERT_EQUAL(item->stroke_types, item->split == 1 ? held_out : 0x1fu & ~held_out);
     }
     CU_ASSERT_EQUAL(blg_plan_split_size(plan, 1), 1200);
@@ -284,8 +289,9 @@ static void expect_caught(const char *from, const char *message) {
     blg_plan *plan = make_plan();
     int split = split_of(plan, from), train = split_of(plan, "train");
     for (int i = 0; i < plan->n_items; i++)
-        if (plan->items[i].split == split) {
-            plan->items[i].split = train;
+        if (plan->split[i] == split) {
+            plan->split[i] = (uint8_t)train;
+            plan->stroke_types[train] |= plan->stroke_types[split]; /* it draws what it drew */
             break;
         }
     blg_error error = {0};
@@ -326,9 +332,11 @@ static void test_splits__planted_overlaps_are_caught(void) {
 /* Hardness of every item: its number within the family, over 10,000. */
 static blg_hardness *made_up_hardness(const blg_plan *plan) {
     blg_hardness *hardness = calloc((size_t)plan->n_items, sizeof *hardness);
-    for (int i = 0; i < plan->n_items; i++)
-        hardness[i] = (blg_hardness){.negative_distance = plan->items[i].index / 10000.0,
-                                     .near_separators = plan->items[i].index % 7};
+    for (int i = 0; i < plan->n_items; i++) {
+        const int index = (int)blg_plan_record_at(plan, i).index;
+        hardness[i] =
+            (blg_hardness){.negative_distance = index / 10000.0, .near_separators = index % 7};
+    }
     return hardness;
 }
 
@@ -342,19 +350,19 @@ static void test_splits__hardness_is_held_out(void) {
     blg_plan *plan = make_plan();
     const int hard = split_of(plan, "hard"), nearly = split_of(plan, "nearly");
     CU_ASSERT_EQUAL(plan->split_size[hard], 0); /* not measured yet */
-    blg_plan_item *before = malloc((size_t)plan->n_items * sizeof *before);
-    memcpy(before, plan->items, (size_t)plan->n_items * sizeof *before);
+    uint8_t *before = malloc((size_t)plan->n_items);
+    memcpy(before, plan->split, (size_t)plan->n_items);
     blg_hardness *hardness = made_up_hardness(plan);
     CU_ASSERT_EQUAL(blg_plan_hold_out_hardness(plan, hardness, NULL), BLG_OK);
     int sizes[BLG_MAX_SPLITS] = {0};
     for (int i = 0; i < plan->n_items; i++) {
-        const blg_plan_item *item = &plan->items[i];
-        const bool novel = before[i].split == split_of(plan, "novel");
+        const blg_plan_item *item = blg_plan_item_at(plan, i, &(blg_plan_item){0});
+        const bool novel = before[i] == split_of(plan, "novel");
         const bool in_hard =
             !novel && item->family != BLG_BASIC && item->index >= 500 && item->index <= 1000;
         const bool in_nearly =
             !novel && !in_hard && item->family == BLG_ABSTRACT && item->index % 7 >= 5;
-        CU_ASSERT_EQUAL(item->split, in_hard ? hard : in_nearly ? nearly : before[i].split);
+        CU_ASSERT_EQUAL(item->split, in_hard ? hard : in_nearly ? nearly : before[i]);
         sizes[item->split]++;
     }
     for (int s = 0; s < blg_plan_splits(plan); s++)
@@ -366,12 +374,11 @@ static void test_splits__hardness_is_held_out(void) {
     blg_text_free(report);
     /* Planted, either way round: one of train in the ranges, one of the split outside. */
     blg_error error = {0};
-    plan->items[700].split = split_of(plan, "train");
+    plan->split[700] = (uint8_t)split_of(plan, "train");
     CU_ASSERT_EQUAL(blg_plan_check_splits(plan, &error), BLG_UNVERIFIED);
-    CU_ASSERT_PTR_NOT_NULL(strstr(error.text, plan->items[700].name));
+    CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "ff_nact6_0100 "));
     CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "lies in the ranges"));
-    plan->items[700].split = hard;
-    plan->items[100].split = hard;
+    plan->split[700] = plan->split[100] = (uint8_t)hard;
     error = (blg_error){0};
     CU_ASSERT_EQUAL(blg_plan_check_splits(plan, &error), BLG_UNVERIFIED);
     CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "lies outside the ranges"));
@@ -418,13 +425,13 @@ static void test_splits__a_seen_part_that_is_missing_from_train_is_caught(void) 
     int comb = split_of(plan, "test_hd_comb"), train = split_of(plan, "train");
     blg_attribute attribute = BLG_ATTR_convex;
     for (int i = 0; i < plan->n_items; i++)
-        if (plan->items[i].split == comb)
-    attribute = plan->items[i].concept.attributes[0];
+        if (plan->split[i] == comb)
+            attribute = (blg_attribute)blg_plan_record_at(plan, i).parts[0];
     for (int i = 0; i < plan->n_items; i++) {
-        blg_plan_item *item = &plan->items[i];
-        for (int k = 0; item->family == BLG_ABSTRACT && k < item->concept.n_components; k++)
-            if (item->split == train && item->concept.attributes[k] == attribute)
-                item->split = split_of(plan, "val");
+        const blg_plan_record record = blg_plan_record_at(plan, i);
+        for (int k = 0; record.family == BLG_ABSTRACT && k < record.n_parts; k++)
+            if (plan->split[i] == train && record.parts[k] == (int)attribute)
+                plan->split[i] = (uint8_t)split_of(plan, "val");
     }
     blg_error error = {0};
     CU_ASSERT_EQUAL(blg_plan_check_splits(plan, &error), BLG_UNVERIFIED);

@@ -1,5 +1,5 @@
+#include "base/tar.h"
 #include "suite.h"
-#include "write/tar.h"
 
 #include <stdlib.h>
 #include <string.h>

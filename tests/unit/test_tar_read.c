@@ -1,20 +1,13 @@
 #include "base/fs.h"
-#include "read/tar_read.h"
+#include "base/tar.h"
 #include "suite.h"
 #include "temp.h"
-#include "write/tar.h"
-#include "write/tar_header.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 static char folder[TEMP_PATH], path[TEMP_PATH];
-
-static void add_end(blg_buf *out) {
-    static const char end[2 * BLG_TAR_BLOCK];
-    blg_buf_add(out, end, sizeof end);
-}
 
 static void write_file(const blg_buf *bytes) {
     temp_make(folder);
@@ -67,12 +60,12 @@ static void check_refused(const blg_buf *bytes, const char *said) {
 
 static void test_tar_read__reads_what_is_written(void) {
     blg_buf out = {0};
-    add_end(&out);
+    blg_tar_end(&out);
     check_listed(&out, "");
     blg_tar_member(&out, "a.png", "one", 3);
     blg_tar_member(&out, "empty", "", 0);
     blg_tar_member(&out, "b.json", "two", 3);
-    add_end(&out);
+    blg_tar_end(&out);
     check_listed(&out, "a.png=one;empty=;b.json=two;");
 }
 
@@ -84,7 +77,7 @@ static void test_tar_read__reads_long_names(void) {
         name[length] = '\0';
         blg_tar_member(&out, name, "x", 1);
         blg_tar_member(&out, "short", "y", 1);
-        add_end(&out);
+        blg_tar_end(&out);
         snprintf(expected, sizeof expected, "%s=x;short=y;", name);
         check_listed(&out, expected);
     }
@@ -97,7 +90,7 @@ static void test_tar_read__data_in_any_order(void) {
     bool found;
     blg_tar_member(&out, "a", "one", 3);
     blg_tar_member(&out, "b", "two", 3);
-    add_end(&out);
+    blg_tar_end(&out);
     write_file(&out);
     CU_ASSERT_EQUAL_FATAL(blg_tar_open(&tar, path, NULL), BLG_OK);
     CU_ASSERT_EQUAL(blg_tar_next(&tar, &a, &found, NULL), BLG_OK);
@@ -134,7 +127,7 @@ static void test_tar_read__shorter_than_when_it_was_opened(void) {
     blg_tar_file tar = {.file = NULL};
     static const char large[1 << 16];
     blg_tar_member(&out, "a", large, sizeof large);
-    add_end(&out);
+    blg_tar_end(&out);
     write_file(&out);
     blg_tar_entry entry;
     bool found;
@@ -158,7 +151,7 @@ static void test_tar_read__cut_off_anywhere(void) {
     name[120] = '\0';
     blg_tar_member(&out, "a", "one", 3);
     blg_tar_member(&out, name, "two", 3);
-    add_end(&out);
+    blg_tar_end(&out);
     size_t whole = out.size;
     for (size_t size = 0; size < whole; size += 256) {
         out.size = size;
@@ -181,7 +174,7 @@ static blg_tar_header *header_of(blg_buf *out, size_t at) {
 static void check_header(size_t offset, char value, bool sum, const char *said) {
     blg_buf out = {0};
     blg_tar_member(&out, "a", "one", 3);
-    add_end(&out);
+    blg_tar_end(&out);
     out.data[offset] = value;
     blg_tar_header *header = header_of(&out, 0);
     if (sum)
@@ -212,7 +205,7 @@ static void test_tar_read__pax_records_of_other_kinds(void) {
         header->type = 'x';
         snprintf(header->checksum, 7, "%06o", blg_tar_sum(header));
         blg_tar_member(&out, "a", "one", 3);
-        add_end(&out);
+        blg_tar_end(&out);
         check_refused(&out, "expected a pax record with a path alone");
         blg_buf_free(&out);
     }

@@ -2,6 +2,7 @@
 #include "analyse/analyse.h"
 #include "read/scene_read.h"
 #include "suite.h"
+#include "tasks/forms.h"
 #include "tasks/holds.h"
 #include "tasks/tasks.h"
 #include "temp.h"
@@ -26,8 +27,7 @@ static void write_set(const char *const settings[], int limit, blg_layout layout
         CU_ASSERT_EQUAL_FATAL(blg_config_set(&config, settings[i], NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&catalogue, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_generator_create(&config, catalogue, &generator, NULL), BLG_OK);
-    blg_write_options options = {.size = sizeof options,
-                                 .folder = folder,
+    blg_write_options options = {.folder = folder,
                                  .layout = layout,
                                  .threads = 1,
                                  .limit = limit,
@@ -50,11 +50,8 @@ static void use_common_set(void) {
 }
 
 static blg_tasks_options all_forms(int choices) {
-    blg_tasks_options options = {.size = sizeof options,
-                                 .folder = folder,
-                                 .catalogue = catalogue,
-                                 .choices = choices,
-                                 .wording = BLG_WORDING_LONG};
+    blg_tasks_options options = {
+        .folder = folder, .catalogue = catalogue, .choices = choices, .wording = BLG_WORDING_LONG};
     for (int form = 0; form < BLG_TASK_FORMS; form++)
         options.forms[form] = true;
     return options;
@@ -208,8 +205,7 @@ static void test_tasks__answers_are_uniform_at_k_2(void) {
     blg_tasks_summary summary;
     memset(answers, 0, sizeof answers);
     use_common_set();
-    blg_tasks_options options = {
-        .size = sizeof options, .folder = folder, .catalogue = catalogue, .choices = 2};
+    blg_tasks_options options = {.folder = folder, .catalogue = catalogue, .choices = 2};
     options.forms[BLG_TASK_cs] = true;
     run_tasks(&options, &lines, &summary);
     CU_ASSERT_EQUAL(each_line(&lines, check_line), 180);
@@ -314,8 +310,7 @@ static void test_tasks__wrong_choices_hold_on_no_side(void) {
     CU_ASSERT_EQUAL_FATAL(blg_analyser_create(&analyser, NULL), BLG_OK);
     n_wrong = 0;
     use_common_set();
-    blg_tasks_options options = {
-        .size = sizeof options, .folder = folder, .catalogue = catalogue, .choices = 8};
+    blg_tasks_options options = {.folder = folder, .catalogue = catalogue, .choices = 8};
     options.forms[BLG_TASK_cs] = true;
     run_tasks(&options, &lines, &summary);
     CU_ASSERT_EQUAL(each_line(&lines, check_wrong_choices), 180);
@@ -331,8 +326,7 @@ static void test_tasks__impure_sides_make_wrong_choices_wronger(void) {
     blg_tasks_summary summary;
     CU_ASSERT_EQUAL_FATAL(blg_analyser_create(&analyser, NULL), BLG_OK);
     write_set(settings, 20, BLG_LAYOUT_TREE);
-    blg_tasks_options options = {
-        .size = sizeof options, .folder = folder, .catalogue = catalogue, .choices = 6};
+    blg_tasks_options options = {.folder = folder, .catalogue = catalogue, .choices = 6};
     options.forms[BLG_TASK_cs] = true;
     n_wrong = 0;
     impure = 2;
@@ -374,8 +368,7 @@ static void test_tasks__wrong_choices_of_train_are_of_train(void) {
     blg_buf lines = {0};
     blg_tasks_summary summary;
     use_common_set();
-    blg_tasks_options options = {
-        .size = sizeof options, .folder = folder, .catalogue = catalogue, .choices = 4};
+    blg_tasks_options options = {.folder = folder, .catalogue = catalogue, .choices = 4};
     options.forms[BLG_TASK_cs] = true;
     run_tasks(&options, &lines, &summary);
     each_line(&lines, collect_train_concept);
@@ -464,8 +457,7 @@ static void test_tasks__a_concept_is_wrong_as_often_as_right(void) {
     long long apart = 0, all = 0;
     memset(offers, 0, sizeof offers);
     write_set(settings, 0, BLG_LAYOUT_TREE);
-    blg_tasks_options options = {
-        .size = sizeof options, .folder = folder, .catalogue = catalogue, .choices = 2};
+    blg_tasks_options options = {.folder = folder, .catalogue = catalogue, .choices = 2};
     options.forms[BLG_TASK_cs] = true;
     run_tasks(&options, &lines, &summary);
     each_line(&lines, count_offers);

@@ -1,4 +1,6 @@
 /* Widths of pen and stamps: who draws them, and what they are judged by. */
+#include "config/widths.h"
+#include "generate/generator.h"
 #include "ink/ink.h"
 #include "judge/verify.h"
 #include "suite.h"

@@ -1,0 +1,128 @@
+#include "audit/verify_claims.h"
+
+#include "base/error.h"
+#include "base/fs.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+#define MANIFEST "manifest.json"
+
+int blg_problem_counts_add(blg_problem_counts *count, blg_family family, const char *split) {
+    int i = 0;
+    while (i < count->n_splits && strcmp(count->splits[i].name, split) != 0)
+        i++;
+    if (i == count->n_splits && i < (int)(sizeof count->splits / sizeof *count->splits)) {
+        snprintf(count->splits[i].name, sizeof count->splits[i].name, "%s", split);
+        count->n_splits++;
+    }
+    if (i < count->n_splits)
+        count->splits[i].problems++;
+    count->families[family]++;
+    count->problems++;
+    return i < count->n_splits ? i : -1;
+}
+
+/* ---- reading ---- */
+
+static long long get_count(const json_t *object, const char *prefix, const char *key,
+                           blg_defects *defects) {
+    const json_t *value = json_object_get(object, key);
+    if (json_is_integer(value) && json_integer_value(value) >= 0)
+        return json_integer_value(value);
+    blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
+                    "%s%.60s: expected a whole number from 0", prefix, key);
+    return -1;
+}
+
+static void get_splits(const json_t *root, blg_problem_counts *count, blg_defects *defects) {
+    json_t *splits = json_object_get(root, "splits"), *value;
+    const char *name;
+    if (!json_is_object(splits))
+        blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST, "splits: expected an object");
+    json_object_foreach(splits, name, value) {
+        if (count->n_splits == (int)(sizeof count->splits / sizeof *count->splits) ||
+            strlen(name) >= BLG_SPLIT_NAME) {
+            blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
+                            "splits: \"%.60s\" is one too many or too long", name);
+            continue;
+        }
+        memcpy(count->splits[count->n_splits].name, name, strlen(name) + 1);
+        count->splits[count->n_splits++].problems = get_count(splits, "splits.", name, defects);
+    }
+}
+
+static void get_all(const json_t *root, blg_claims *claims, blg_defects *defects) {
+    const char *layout = json_string_value(json_object_get(root, "layout"));
+    const char *sums = json_string_value(json_object_get(root, "sha256sums"));
+    const json_t *families = json_object_get(root, "families");
+    claims->tar = layout && strcmp(layout, "tar") == 0;
+    claims->pictures = json_is_true(json_object_get(root, "pictures"));
+    claims->foreign = json_object_get(root, "source") != NULL;
+    claims->format_version = get_count(root, "", "format_version", defects);
+    claims->count.problems = get_count(root, "", "problems", defects);
+    claims->count.images = get_count(root, "", "images", defects);
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        claims->count.families[f] =
+            get_count(families, "families.", blg_family_name((blg_family)f), defects);
+    get_splits(root, &claims->count, defects);
+    if (!claims->tar && (!layout || strcmp(layout, "tree") != 0))
+        blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
+                        "layout: expected \"tree\" or \"tar\"");
+    if (sums && strlen(sums) == BLG_DIGEST_TEXT - 1)
+        memcpy(claims->sums, sums, BLG_DIGEST_TEXT);
+    else
+        blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
+                        "sha256sums: expected the SHA-256 of SHA256SUMS");
+}
+
+blg_status blg_claims_read(const char *path, blg_claims *claims, blg_defects *defects,
+                           blg_error *error) {
+    blg_buf text = {0};
+    json_error_t place;
+    *claims = (blg_claims){0};
+    blg_status status = blg_fs_read(path, &text, error);
+    if (status != BLG_OK)
+        return status;
+    json_t *root = json_loadb(text.data ? text.data : "", text.size, 0, &place);
+    if (root) {
+        get_all(root, claims, defects);
+    } else {
+        blg_error_at(error, path, place.line, place.column);
+        status = blg_error_set(error, BLG_INVALID, "%s", place.text);
+    }
+    json_decref(root);
+    blg_buf_free(&text);
+    return status;
+}
+
+/* ---- comparing ---- */
+
+static void compare(long long claimed, long long there, const char *what, const char *name,
+                    blg_defects *defects) {
+    if (claimed >= 0 && claimed != there)
+        blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
+                        "it claims %lld %s%s, there are %lld", claimed, what, name, there);
+}
+
+/* 0 if there is no such split. */
+static long long split_size(const blg_problem_counts *count, const char *name) {
+    for (int i = 0; i < count->n_splits; i++)
+        if (strcmp(count->splits[i].name, name) == 0)
+            return count->splits[i].problems;
+    return 0;
+}
+
+void blg_claims_check(const blg_claims *claims, const blg_problem_counts *count,
+                      blg_defects *defects) {
+    const blg_problem_counts *claimed = &claims->count;
+    compare(claimed->problems, count->problems, "problems", "", defects);
+    compare(claimed->images, count->images, "images", "", defects);
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        compare(claimed->families[f], count->families[f], "problems of family ",
+                blg_family_name((blg_family)f), defects);
+    for (int i = 0; i < claimed->n_splits; i++)
+        compare(claimed->splits[i].problems, split_size(count, claimed->splits[i].name),
+                "problems in split ", claimed->splits[i].name, defects);
+}

@@ -1,0 +1,56 @@
+/* Shards: the members of a data set's tar files, by name. Only names and places are held; what is
+ * in a member is read when it is asked for, so memory is that of SHA256SUMS for the same pictures
+ * as a tree. */
+#ifndef AUDIT_VERIFY_SHARDS_H
+#define AUDIT_VERIFY_SHARDS_H
+
+#include "audit/verify_defects.h"
+#include "base/sums.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct blg_member {
+    const char *name;
+    long long offset, size;
+    int shard, number; /* place among all members, as the shards stand in SHA256SUMS */
+    uint64_t key;      /* of its bytes, set by blg_shards_read; 0 = not read */
+    bool seen;         /* the caller's mark */
+} blg_member;
+
+/* Zero-initialise; free with blg_shards_free. */
+typedef struct blg_shards {
+    const char *folder;
+    blg_buf names;       /* of members */
+    size_t *name_at;     /* in names, while they are collected */
+    blg_member *members; /* by name */
+    int n, capacity, name_capacity;
+    struct blg_shard {
+        const char *name;
+        bool whole; /* its digest is the listed one */
+    } * shards;
+    int n_shards, shard_capacity;
+} blg_shards;
+
+void blg_shards_free(blg_shards *shards);
+/* Digests every tar file of sums that is there, marks it there, and lists its members. Defects: a
+ * digest that is not the listed one, a file that is no whole tar file of ours, a name that stands
+ * twice. */
+blg_status blg_shards_open(blg_shards *shards, const char *folder, const blg_sums *sums,
+                           blg_defects *defects, blg_error *error);
+
+/* The first member of that name, or NULL. */
+blg_member *blg_shards_find(const blg_shards *shards, const char *name);
+/* Replaces out by the member's bytes. */
+blg_status blg_shards_read(const blg_shards *shards, blg_member *member, blg_buf *out,
+                           blg_error *error);
+/* Whether the digest of the member's shard is the listed one. */
+bool blg_shards_is_whole(const blg_shards *shards, const blg_member *member);
+/* Defects where a problem's members ("<problem>.*") do not stand together in one shard of its
+ * split. */
+void blg_shards_check_place(const blg_shards *shards, const char *problem, const char *split,
+                            blg_defects *defects);
+/* Defects for members that were never marked as seen, and pictures with equal bytes. */
+blg_status blg_shards_check_rest(const blg_shards *shards, blg_defects *defects, blg_error *error);
+
+#endif

@@ -1,0 +1,121 @@
+#include "audit/verify_sums.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/fs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+blg_status blg_verify_path(blg_buf *path, const char *folder, const char *name, blg_error *error) {
+    blg_buf_clear(path);
+    blg_buf_format(path, "%s/%s", folder, name);
+    return path->failed ? blg_no_memory(error) : BLG_OK;
+}
+
+bool blg_verify_digest(const blg_sum *sum, const char digest[BLG_DIGEST_TEXT],
+                       blg_defects *defects) {
+    if (strcmp(digest, sum->digest) == 0)
+        return true;
+    blg_defects_add(defects, BLG_DEFECT_changed_file, sum->path,
+                    "its SHA-256 is not the one in SHA256SUMS");
+    return false;
+}
+
+/* ---- listed files ---- */
+
+static blg_status check_file(const char *path, const blg_sum *sum, blg_defects *defects,
+                             blg_error *error) {
+    char digest[BLG_DIGEST_TEXT];
+    if (!blg_fs_exists(path)) {
+        blg_defects_add(defects, BLG_DEFECT_missing_file, sum->path, "the file is not there");
+        return BLG_OK;
+    }
+    blg_status status = blg_digest_file(path, digest, error);
+    if (status == BLG_OK)
+        blg_verify_digest(sum, digest, defects);
+    return status;
+}
+
+static int by_digest(const void *a, const void *b) {
+    const blg_sum *p = *(const blg_sum *const *)a, *q = *(const blg_sum *const *)b;
+    int order = strcmp(p->digest, q->digest);
+    return order ? order : strcmp(p->path, q->path);
+}
+
+static blg_status find_equal(const blg_sums *sums, blg_defects *defects, blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    const blg_sum **order = BLG_NEW(&arena, const blg_sum *, sums->n + 1);
+    if (!order)
+        return blg_no_memory(error);
+    for (int i = 0; i < sums->n; i++)
+        order[i] = &sums->entries[i];
+    qsort(order, (size_t)sums->n, sizeof *order, by_digest);
+    for (int i = 1; i < sums->n; i++)
+        if (strcmp(order[i]->digest, order[i - 1]->digest) == 0)
+            blg_defects_add(defects, BLG_DEFECT_repeated_picture, order[i]->path, "the bytes of %s",
+                            order[i - 1]->path);
+    blg_arena_free(&arena);
+    return BLG_OK;
+}
+
+blg_status blg_verify_listed(const char *folder, const blg_sums *sums, blg_defects *defects,
+                             blg_error *error) {
+    blg_buf path = {0};
+    blg_status status = BLG_OK;
+    for (int i = 0; i < sums->n && status == BLG_OK; i++) {
+        const blg_sum *sum = &sums->entries[i];
+        if (sum->seen)
+            continue;
+        status = blg_verify_path(&path, folder, sum->path, error);
+        if (status == BLG_OK)
+            status = check_file(path.data, sum, defects, error);
+    }
+    blg_buf_free(&path);
+    return status == BLG_OK ? find_equal(sums, defects, error) : status;
+}
+
+/* ---- files that are not listed ---- */
+
+typedef struct unlisted {
+    const blg_sums *sums;
+    blg_buf text; /* paths, each with its terminator */
+    int n;
+} unlisted;
+
+static blg_status visit(void *context, const char *relative, blg_error *error) {
+    unlisted *u = context;
+    if (strcmp(relative, "SHA256SUMS") == 0 || strcmp(relative, "manifest.json") == 0 ||
+        blg_sums_find(u->sums, relative))
+        return BLG_OK;
+    blg_buf_add(&u->text, relative, strlen(relative) + 1);
+    u->n++;
+    return u->text.failed ? blg_no_memory(error) : BLG_OK;
+}
+
+static int by_text(const void *a, const void *b) {
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+blg_status blg_verify_unlisted(const char *folder, const blg_sums *sums, blg_defects *defects,
+                               blg_error *error) {
+    unlisted u = {.sums = sums};
+    blg_status status = blg_fs_walk(folder, visit, &u, error);
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    const char **names = BLG_NEW(&arena, const char *, u.n + 1);
+    if (status == BLG_OK && !names)
+        status = blg_no_memory(error);
+    if (status == BLG_OK) {
+        const char *name = u.text.data;
+        for (int i = 0; i < u.n; i++, name += strlen(name) + 1)
+            names[i] = name;
+        qsort(names, (size_t)u.n, sizeof *names, by_text);
+        for (int i = 0; i < u.n; i++)
+            blg_defects_add(defects, BLG_DEFECT_extra_file, names[i], "not in SHA256SUMS");
+    }
+    blg_arena_free(&arena);
+    blg_buf_free(&u.text);
+    return status;
+}

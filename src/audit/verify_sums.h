@@ -1,0 +1,24 @@
+/* SHA256SUMS against the folder: listed files that are missing or changed, files that are not
+ * listed, pictures with equal bytes. */
+#ifndef AUDIT_VERIFY_SUMS_H
+#define AUDIT_VERIFY_SUMS_H
+
+#include "audit/verify_defects.h"
+#include "base/sums.h"
+
+/* Replaces path by "folder/name". */
+blg_status blg_verify_path(blg_buf *path, const char *folder, const char *name, blg_error *error);
+
+/* Whether the digest is the listed one; a defect where it is not. */
+bool blg_verify_digest(const blg_sum *sum, const char digest[BLG_DIGEST_TEXT],
+                       blg_defects *defects);
+
+/* The listed files that are not marked as seen, and those with equal bytes. */
+blg_status blg_verify_listed(const char *folder, const blg_sums *sums, blg_defects *defects,
+                             blg_error *error);
+/* Files below folder that are neither listed nor SHA256SUMS or manifest.json, by name. A program
+ * that lists folders would take them for content. */
+blg_status blg_verify_unlisted(const char *folder, const blg_sums *sums, blg_defects *defects,
+                               blg_error *error);
+
+#endif

@@ -1,0 +1,51 @@
+/* JSON text: parsed, or scanned for a place in it.
+ *
+ * A value is parsed by jansson. Text is scanned where a parser's tree would be too large, and for
+ * the line and column that a message about valid JSON names. A scan stays within its bytes
+ * whatever they are. */
+#ifndef BASE_JSON_H
+#define BASE_JSON_H
+
+#include "base/error.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct json_t;
+
+/* The value that the text consists of, owned by the caller; NULL with BLG_INVALID, path, line and
+ * column. data may be NULL for no text. flags are jansson's. */
+struct json_t *blg_json_load(const char *data, size_t size, size_t flags, const char *path,
+                             blg_error *error);
+
+typedef struct blg_json_scan {
+    const char *at, *end;
+} blg_json_scan;
+
+void blg_json_skip_space(blg_json_scan *scan);
+/* Goes behind c if c comes next, spaces apart. */
+bool blg_json_take(blg_json_scan *scan, char c);
+/* From an opening quote to behind the closing one, or to the end. */
+void blg_json_skip_string(blg_json_scan *scan);
+/* Goes behind a value; only its quotes and brackets are looked at. False where the text ends
+ * within it. */
+bool blg_json_skip_value(blg_json_scan *scan);
+/* 1-based line and column, in bytes, of a place in the text. */
+void blg_json_locate(const char *text, const char *at, int *line, int *column);
+
+/* A chain of keys and indices that lives on its maker's stack; NULL is the root. */
+typedef struct blg_json_path {
+    const struct blg_json_path *parent;
+    const char *key; /* NULL: an array's element */
+    size_t index;
+} blg_json_path;
+
+/* "$.splits.test_cm.holdout[2]"; always terminated, cut where size ends. */
+void blg_json_path_print(const blg_json_path *path, char *buf, size_t size);
+
+/* Place of the path's value, or of its key when of_key is set and it has one. The text is scanned
+ * anew, since only mistakes ask. False when the path is not in the text. */
+bool blg_json_place(const char *json, size_t size, const blg_json_path *path, bool of_key,
+                    int *line, int *column);
+
+#endif

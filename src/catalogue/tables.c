@@ -1,0 +1,104 @@
+/* Where the tables come from, a folder or the texts compiled into the library, and the label table
+ * as the analyser would write it. */
+#include "catalogue/tables.h"
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/fs.h"
+#include "catalogue/check.h"
+#include "embedded.h"
+
+#include <string.h>
+
+static void make_path(const char *folder, const char *name, blg_buf *path) {
+    size_t n = strlen(folder);
+    blg_buf_format(path, "%s%s%s", folder, n && folder[n - 1] == '/' ? "" : "/", name);
+}
+
+/* Reads the first n of the two tables: programs, then labels. */
+static blg_status load(const char *folder, int n, blg_catalogue **catalogue, blg_error *error) {
+    static const char *const names[2] = {BLG_PROGRAM_TABLE, BLG_LABEL_TABLE};
+    blg_buf paths[2] = {0}, texts[2] = {0};
+    blg_tsv_source sources[2];
+    blg_status status = BLG_OK;
+    *catalogue = NULL;
+    for (int i = 0; i < n && status == BLG_OK; i++) {
+        make_path(folder, names[i], &paths[i]);
+        status =
+            paths[i].failed ? blg_no_memory(error) : blg_fs_read(paths[i].data, &texts[i], error);
+        sources[i] = (blg_tsv_source){paths[i].data, texts[i].data, texts[i].size};
+    }
+    if (status == BLG_OK)
+        status =
+            blg_catalogue_parse(&sources[0], n > 1 ? &sources[1] : NULL, NULL, catalogue, error);
+    for (int i = 0; i < n; i++) {
+        blg_buf_free(&paths[i]);
+        blg_buf_free(&texts[i]);
+    }
+    return status;
+}
+
+blg_status blg_catalogue_load(const char *folder, blg_catalogue **catalogue, blg_error *error) {
+    return load(folder, 2, catalogue, error);
+}
+
+blg_status blg_catalogue_load_programs(const char *folder, blg_catalogue **catalogue,
+                                       blg_error *error) {
+    return load(folder, 1, catalogue, error);
+}
+
+blg_status blg_catalogue_default(blg_catalogue **catalogue, blg_error *error) {
+    blg_tsv_source programs = {"shapes/" BLG_PROGRAM_TABLE,
+                               (const char *)blg_embedded_human_designed_shapes_tsv,
+                               blg_embedded_human_designed_shapes_tsv_size};
+    blg_tsv_source labels = {"shapes/" BLG_LABEL_TABLE,
+                             (const char *)blg_embedded_human_designed_shapes_attributes_tsv,
+                             blg_embedded_human_designed_shapes_attributes_tsv_size};
+    return blg_catalogue_parse(&programs, &labels, NULL, catalogue, error);
+}
+
+/* ---- measured labels ---- */
+
+static void add_header(blg_buf *text) {
+    const char *columns[BLG_LABEL_COLUMNS];
+    blg_label_columns(columns);
+    for (int i = 0; i < BLG_LABEL_COLUMNS; i++) {
+        blg_buf_text(text, i ? "\t" : "");
+        blg_buf_text(text, columns[i]);
+    }
+    blg_buf_char(text, '\n');
+}
+
+static void add_row(const blg_shape *shape, const blg_analysis *analysis, blg_buf *text) {
+    blg_decoration decoration;
+    blg_decoration_measure(&shape->program, &decoration);
+    blg_buf_format(text, "%s\t%s\t%d", shape->name, shape->super_class, decoration.decorable);
+    for (int i = 0; i < BLG_PUBLISHED_ATTRIBUTES; i++)
+        blg_buf_format(text, "\t%d", analysis->attributes[i].value);
+    blg_buf_char(text, '\n');
+}
+
+blg_status blg_measure_table(const blg_catalogue *catalogue, blg_buf *text, blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    blg_analysis *analyses;
+    blg_status status = blg_catalogue_analyse(catalogue, &arena, &analyses, error);
+    add_header(text);
+    for (int i = 0; i < blg_catalogue_size(catalogue) && status == BLG_OK; i++)
+        add_row(blg_catalogue_shape(catalogue, i), &analyses[i], text);
+    blg_arena_free(&arena);
+    return status == BLG_OK && text->failed ? blg_no_memory(error) : status;
+}
+
+blg_status blg_catalogue_write_labels(const blg_catalogue *catalogue, const char *folder,
+                                      blg_error *error) {
+    blg_buf text = {0}, path = {0};
+    make_path(folder, BLG_LABEL_TABLE, &path);
+    blg_status status = blg_measure_table(catalogue, &text, error);
+    if (status == BLG_OK && path.failed)
+        status = blg_no_memory(error);
+    if (status == BLG_OK)
+        status = blg_fs_write(path.data, text.data, text.size, BLG_FS_DURABLE, error);
+    blg_buf_free(&text);
+    blg_buf_free(&path);
+    return status;
+}

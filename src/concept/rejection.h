@@ -1,0 +1,31 @@
+/* Why an attempt at a problem was refused, and how often. Builders, placement and the judge share
+ * the list; the names appear in manifest.json. */
+#ifndef CONCEPT_REJECTION_H
+#define CONCEPT_REJECTION_H
+
+#define BLG_REJECTION_LIST(X)                                                                      \
+    X(outside_plane)                                                                               \
+    X(shapes_too_near)                                                                             \
+    X(too_few_negatives)                                                                           \
+    X(concept_not_unique)                                                                          \
+    X(concept_fails)                                                                               \
+    X(negative_has_concept)                                                                        \
+    X(competing_separator)                                                                         \
+    X(difference_not_visible)                                                                      \
+    X(congruent_across_sides)                                                                      \
+    X(repeated_image)                                                                              \
+    X(hardness_out_of_range)                                                                       \
+    X(undecided_attribute)                                                                         \
+    X(wrong_composition)
+#define BLG_ENUM_ENTRY(name) BLG_REJECT_##name,
+typedef enum blg_rejection { BLG_REJECTION_LIST(BLG_ENUM_ENTRY) BLG_REJECTIONS } blg_rejection;
+#undef BLG_ENUM_ENTRY
+
+/* "?" for a number that is no reason. */
+const char *blg_rejection_name(blg_rejection reason);
+
+typedef struct blg_tally {
+    long long rejected[BLG_REJECTIONS];
+} blg_tally;
+
+#endif

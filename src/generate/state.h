@@ -1,0 +1,17 @@
+/* What a generator holds: immutable once created, shared by all workers. */
+#ifndef GENERATE_STATE_H
+#define GENERATE_STATE_H
+
+#include "base/arena.h"
+#include "make/builder.h"
+#include "plan/source.h"
+
+struct blg_generator {
+    blg_arena arena;
+    blg_plan *plan;
+    blg_build_tables *tables;
+    const blg_source *source; /* NULL: blogo's own builders */
+    const int *attempts;      /* by plan index: the first to try; NULL: 0 */
+};
+
+#endif

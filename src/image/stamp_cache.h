@@ -1,0 +1,35 @@
+/* Small stamps, drawn once by Cairo at best quality and copied from then on.
+ *
+ * At 128 pixels a side a stamp is a few pixels wide and an image has some fifty; drawing each of
+ * them as a path costs more than everything else. The cache holds a
+ * stamp for each shape, size and angle in small steps; between sub-pixel places it interpolates. */
+#ifndef IMAGE_STAMP_CACHE_H
+#define IMAGE_STAMP_CACHE_H
+
+#include "base/arena.h"
+#include "image/draw.h"
+
+/* Stamps with a larger corner radius are not kept. */
+#define BLG_CACHED_RADIUS_MAX_PX 4
+/* Stamps with a wider outline are not kept either. */
+#define BLG_CACHED_OUTLINE_MAX_PX 1.0
+
+typedef struct blg_stamp_cache blg_stamp_cache;
+
+/* NULL when memory is out. Lives in arena but for what blg_stamp_cache_drop releases. */
+blg_stamp_cache *blg_stamp_cache_create(blg_arena *arena);
+/* Forgets every stamp and releases their memory. */
+void blg_stamp_cache_drop(blg_stamp_cache *cache);
+
+/* Where a stamp goes: an A8 surface's pixels, 255 = ink. */
+typedef struct blg_stamp_target {
+    unsigned char *pixels;
+    int side_px, stride;
+} blg_stamp_target;
+
+/* Draws a stamp: inside to paper, outline to ink. centre in px; corner from it to the first of
+ * n_corners (3, 4, or 20 for a circle). False if the cache keeps no such stamp. */
+bool blg_stamp_cache_draw(blg_stamp_cache *cache, const blg_stamp_target *target, blg_vec2 centre,
+                          blg_vec2 corner, int n_corners, double outline_px);
+
+#endif

@@ -1,0 +1,153 @@
+/* The writer of files that are parts until they are whole. */
+#include "base/fs.h"
+#include "suite.h"
+#include "temp.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char folder[TEMP_PATH], path[TEMP_PATH], part[TEMP_PATH];
+
+static void begin(void) {
+    temp_make(folder);
+    temp_join(folder, "f", path);
+    temp_join(folder, "f" BLG_FS_PART, part);
+}
+
+static bool is_there(const char *name) {
+    struct stat info;
+    return lstat(name, &info) == 0;
+}
+
+static bool file_is(const char *name, const char *content) {
+    blg_buf bytes = {0};
+    bool same = blg_fs_read(name, &bytes, NULL) == BLG_OK && bytes.size == strlen(content) &&
+                memcmp(bytes.data, content, bytes.size) == 0;
+    blg_buf_free(&bytes);
+    return same;
+}
+
+static void put(const char *name, const char *text) {
+    CU_ASSERT_EQUAL_FATAL(blg_fs_write(name, text, strlen(text), BLG_FS_QUICK, NULL), BLG_OK);
+}
+
+static void open_with(blg_outfile *out, int how, const char *text) {
+    CU_ASSERT_EQUAL_FATAL(blg_outfile_open(out, folder, "f", how, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_outfile_add(out, text, strlen(text), NULL), BLG_OK);
+}
+
+static void test_outfile__has_its_name_once_it_is_whole(void) {
+    blg_outfile out;
+    char hex[BLG_DIGEST_TEXT], expected[BLG_DIGEST_TEXT];
+    begin();
+    open_with(&out, BLG_OUT_DIGEST, "some ");
+    CU_ASSERT(!is_there(path) && is_there(part));
+    blg_buf_text(&out.pending, "text");
+    CU_ASSERT_EQUAL(blg_outfile_finish(&out, hex, NULL), BLG_OK);
+    CU_ASSERT(file_is(path, "some text") && !is_there(part));
+    CU_ASSERT_EQUAL(blg_digest_hex("some text", 9, expected, NULL), BLG_OK);
+    CU_ASSERT_STRING_EQUAL(hex, expected);
+    temp_remove(folder);
+}
+
+/* What is larger than the buffer goes behind what is in it. */
+static void test_outfile__keeps_the_order_of_small_and_large(void) {
+    enum { LARGE = 1 << 20 };
+    blg_outfile out;
+    blg_buf bytes = {0};
+    char *large = malloc(LARGE);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(large);
+    memset(large, 'x', LARGE);
+    begin();
+    open_with(&out, BLG_OUT_OVER, "a");
+    CU_ASSERT_EQUAL(blg_outfile_add(&out, large, LARGE, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_outfile_add(&out, "b", 1, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_outfile_rewrite(&out, "A", 1, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_outfile_add(&out, "c", 1, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_outfile_finish(&out, NULL, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_fs_read(path, &bytes, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(bytes.size, LARGE + 3);
+    CU_ASSERT(bytes.data[0] == 'A' && memcmp(bytes.data + 1, large, LARGE) == 0);
+    CU_ASSERT_STRING_EQUAL(bytes.data + 1 + LARGE, "bc");
+    blg_buf_free(&bytes);
+    free(large);
+    temp_remove(folder);
+}
+
+static void test_outfile__abandoned_parts_stay_discarded_ones_go(void) {
+    blg_outfile out;
+    begin();
+    open_with(&out, BLG_OUT_OVER, "half");
+    blg_outfile_abandon(&out);
+    CU_ASSERT(file_is(part, "half") && !is_there(path));
+    open_with(&out, BLG_OUT_OVER, "other half");
+    blg_outfile_discard(&out);
+    CU_ASSERT(!is_there(part) && !is_there(path));
+    blg_outfile_abandon(&out); /* again, and of one that was never opened */
+    blg_outfile_discard(&out);
+    temp_remove(folder);
+}
+
+static void test_outfile__kept_parts_are_written_over(void) {
+    blg_outfile out;
+    begin();
+    put(part, "a longer text of an interrupted run");
+    open_with(&out, BLG_OUT_KEEP, "a longer");
+    blg_outfile_abandon(&out);
+    CU_ASSERT(file_is(part, "a longer text of an interrupted run"));
+    open_with(&out, BLG_OUT_KEEP, "a longer text");
+    CU_ASSERT_EQUAL(blg_outfile_finish(&out, NULL, NULL), BLG_OK);
+    CU_ASSERT(file_is(path, "a longer text"));
+    temp_remove(folder);
+}
+
+static void test_outfile__new_ones_spare_the_part_of_another_run(void) {
+    blg_outfile out;
+    blg_error error = {0};
+    begin();
+    put(part, "theirs");
+    CU_ASSERT_EQUAL(blg_outfile_open(&out, folder, "f", BLG_OUT_NEW, &error), BLG_IO);
+    CU_ASSERT_STRING_EQUAL(error.text, "cannot write: File exists");
+    CU_ASSERT_STRING_EQUAL(error.file, path);
+    blg_outfile_discard(&out);
+    CU_ASSERT(file_is(part, "theirs"));
+    temp_remove(folder);
+}
+
+/* The name is taken by a folder that holds something. */
+static void test_outfile__a_name_that_cannot_be_taken(void) {
+    blg_outfile out;
+    char inner[TEMP_PATH];
+    for (int how = BLG_OUT_OVER; how <= BLG_OUT_KEEP; how++) {
+        blg_error error = {0};
+        begin();
+        CU_ASSERT_EQUAL(blg_fs_make_dirs(temp_join(folder, "f/inner", inner), NULL), BLG_OK);
+        open_with(&out, how, "text");
+        CU_ASSERT_EQUAL(blg_outfile_finish(&out, NULL, &error), BLG_IO);
+        CU_ASSERT_STRING_EQUAL(error.file, path);
+        CU_ASSERT_EQUAL(is_there(part), how == BLG_OUT_KEEP);
+        CU_ASSERT(is_there(inner));
+        temp_remove(folder);
+    }
+}
+
+static void test_outfile__a_full_disk(void) {
+    blg_outfile out;
+    blg_error error = {0};
+    begin();
+    CU_ASSERT_EQUAL(symlink("/dev/full", part), 0);
+    open_with(&out, BLG_OUT_OVER, "text");
+    CU_ASSERT_EQUAL(blg_outfile_finish(&out, NULL, &error), BLG_IO);
+    CU_ASSERT_STRING_EQUAL(error.text, "cannot write: No space left on device");
+    CU_ASSERT(!is_there(part) && !is_there(path));
+    temp_remove(folder);
+}
+
+SUITE(outfile, CASE(test_outfile__has_its_name_once_it_is_whole),
+      CASE(test_outfile__keeps_the_order_of_small_and_large),
+      CASE(test_outfile__abandoned_parts_stay_discarded_ones_go),
+      CASE(test_outfile__kept_parts_are_written_over),
+      CASE(test_outfile__new_ones_spare_the_part_of_another_run),
+      CASE(test_outfile__a_name_that_cannot_be_taken), CASE(test_outfile__a_full_disk))
