@@ -84,6 +84,7 @@ typedef struct cli_command {
     X(describe)                                                                                    \
     X(tasks)                                                                                       \
     X(gallery)                                                                                     \
+    X(study)                                                                                       \
     X(presets_list)                                                                                \
     X(presets_show)                                                                                \
     X(config_check)                                                                                \
