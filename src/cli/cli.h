@@ -85,6 +85,7 @@ typedef struct cli_command {
     X(tasks)                                                                                       \
     X(gallery)                                                                                     \
     X(study)                                                                                       \
+    X(score)                                                                                       \
     X(presets_list)                                                                                \
     X(presets_show)                                                                                \
     X(config_check)                                                                                \
