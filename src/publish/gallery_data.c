@@ -30,7 +30,7 @@ void blg_gallery_data_free(blg_gallery_data *data) {
 
 /* ---- values ---- */
 
-/* value in steps of 1 / per: few digits, and no more than a tenth of a pixel off. */
+/* value in steps of 1 / per: few digits, and no more than a hundredth of a pixel off. */
 static void add_rounded(blg_buf *out, double value, double per) {
     blg_buf_char(out, ',');
     blg_buf_double(out, round(value * per) / per + 0.0);
@@ -124,8 +124,8 @@ static blg_status add_image(blg_gallery_data *data, const blg_scene *scene, blg_
         for (int k = 0; k < program->n_actions; k++)
             blg_buf_char(out, (char)('0' + program->actions[k].type));
         blg_buf_char(out, '"');
-        add_rounded(out, pose->x, 10);
-        add_rounded(out, pose->y, 10);
+        add_rounded(out, pose->x, 100);
+        add_rounded(out, pose->y, 100);
         add_rounded(out, pose->heading_deg, 100);
         add_rounded(out, pose->scale, 100);
         blg_buf_char(out, ']');

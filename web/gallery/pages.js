@@ -224,15 +224,15 @@ async function problemPage(problem) {
   const here = found.indexOf(problem), near = by => here < 0 ? undefined : found[here + by];
   const link = (p, text, key) => p ? `<a href="#${p.name}">${text} <kbd>${key}</kbd></a>` : `<span class="faint">${text}</span>`;
   const letter = side => side ? "A" : "B";
-  const images = side => read.sides[side].slice(0, read.support).map((image, i) => ({side, i, image}));
+  const support = read.sides.map((images, side) => images.slice(0, read.support).map(image => ({side, image})));
   const queries = [0, 1].flatMap(side => read.sides[side].slice(read.support)
-    .map((image, i) => ({side, i: i + read.support, image})));
+    .map(image => ({side, image})));
   if (coin(problem.name)) queries.reverse();
-  const all = [...images(1), ...images(0), ...queries];
+  const all = [...support[1], ...support[0], ...queries];
   const button = (entry, label) => `<figure><button type="button" data-image="${all.indexOf(entry)}" aria-pressed="false">` +
     turtle.svg(entry.image, escape(`${label}: ${imageWords(entry.image)}`)) + `</button><figcaption>${label}</figcaption></figure>`;
   const side = k => `<section class="side${k ? "" : " negative"}"><h3>${k ? "A: these follow the rule" : "B: these break the rule"}</h3>
-    <div class="images">${images(k).map((e, i) => button(e, `${letter(k)} ${i + 1}`)).join("")}</div></section>`;
+    <div class="images">${support[k].map((e, i) => button(e, `${letter(k)} ${i + 1}`)).join("")}</div></section>`;
   const hardness = [`distance of the negatives ${problem.distance}`];
   if (problem.family === "hd") hardness.push(`diversity of the positives ${problem.diversity}`,
     `${plural(problem.separators, "near separator")}`);

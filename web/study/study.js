@@ -81,11 +81,17 @@ function exampleMarkup(example) {
     `<figure><img src="${picture(name)}" alt="Picture that belongs to the ${example.answers[i]} set"><figcaption>belongs to the ${example.answers[i]} set</figcaption></figure>`).join("")}</div>`;
 }
 
+/* A concept's sentence in the words of the page: here a set may be the positive side or not. */
+const ruleWords = text => escape(text).replace(/(E|e)very positive image/g, "$1very picture of that set")
+  .replaceAll("no negative image", "no picture of the other set").replaceAll("positive images", "pictures of that set")
+  .replaceAll("negative images", "pictures of the other set");
+
 const LESSONS = {
   ff: `<h2>First kind: strokes</h2><p>A drawing is a row of strokes, straight or bent, each plain or made of zigzags, circles, squares
     or triangles. In this kind the pictures of one set are all drawn by the <strong>same strokes in the same order</strong>. In each
     picture of the other set one stroke is changed: straight instead of bent, another angle, or made of something else. Where a
-    drawing lies, how it is turned and how large it is does not count.</p>`,
+    drawing lies, how it is turned and how large it is does not count. You need not name every stroke: look for what the pictures
+    of one set have in common and those of the other have not.</p>`,
   bd: `<h2>Second kind: shapes</h2><p>The pictures of one set all show the <strong>same shape, or the same two shapes</strong>. The other
     set shows similar shapes that differ in outline. What the strokes are made of does not count here, nor do place, turn and
     size.</p>`,
@@ -101,7 +107,7 @@ function instructions() {
     or touch. If you find no rule, guess.</p><p>The rule can be that of the left set or that of the right set. There are three kinds of problems. An example of each
     follows, then ${STUDY.practice.length} to practise, then ${STUDY.lists[0].length} that count.</p>`),
   ...STUDY.examples.map(example => page("instructions", `${LESSONS[example.family] || ""}${exampleMarkup(example)}
-    <p><strong>Here the rule is on the ${example.rule} side:</strong> ${escape(example.text)}</p>`))];
+    <p><strong>Here the rule is on the ${example.rule} side:</strong> ${ruleWords(example.text)}</p>`))];
 }
 
 function practice() {
@@ -111,7 +117,7 @@ function practice() {
         data: {part: "practice", expected: p.answers[0]}},
       {type: PagePlugin, data: {part: "feedback"}, html: () => {
         const last = jsPsych.data.get().last(1).values()[0], good = last.response === p.answers[0];
-        return `<p class="${good ? "good" : "bad"}">${good ? "Right." : "Not right."}</p><p>The rule was on the ${p.rule} side: ${escape(p.text)}</p>${exampleMarkup(p)}`;
+        return `<p class="${good ? "good" : "bad"}">${good ? "Right." : "Not right."}</p><p>The rule was on the ${p.rule} side: ${ruleWords(p.text)}</p>${exampleMarkup(p)}`;
       }}])];
 }
 
@@ -214,7 +220,8 @@ window.addEventListener("DOMContentLoaded", async () => {
     await new Promise(resolve => jatos.onLoad(resolve));
   }
   if (SETTINGS.hostScript) await script(SETTINGS.hostScript);
-  jsPsych = initJsPsych({display_element: "study", on_finish: finish, on_trial_start: () => {}});
+  jsPsych = initJsPsych({display_element: "study", on_finish: finish,
+    override_safe_mode: true /* its only effect here: no warning about file:// */});
   jsPsych.data.addProperties(person);
   const all = [STUDY.examples, STUDY.practice].flat().flatMap(e => [...e.sets.flat(), ...e.questions])
     .concat(STUDY.problems.flat(2));
