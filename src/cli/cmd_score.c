@@ -44,7 +44,7 @@ static blg_status run(const cli_args *args, blg_error *error) {
 
 const cli_command cli_score = {
     "score",
-    "KEY...",
+    "SITE.key.json DATA...",
     "Tells how well people solved a study",
     "`blogo score SITE.key.json DATA...` joins the answers of a study (JSON or CSV, as the pages "
     "or\n"
