@@ -202,10 +202,10 @@ static void tell_file(blg_score *score, const file *f) {
         blg_buf_format(notes, "%s: run %s is in %s too; scored once\n", f->path, f->doubled,
                        f->before);
     if (f->n_again)
-        blg_buf_format(notes, "%s: %d problems answered twice; the first answer counts\n", f->path,
+        blg_buf_format(notes, "%s: answered twice: %d; the first answers count\n", f->path,
                        f->n_again);
     if (f->n_bad)
-        blg_buf_format(notes, "%s: %d trials are damaged; left out\n", f->path, f->n_bad);
+        blg_buf_format(notes, "%s: damaged trials left out: %d\n", f->path, f->n_bad);
 }
 
 blg_status blg_score_add(blg_score *score, const char *path, blg_error *error) {

@@ -189,8 +189,10 @@ static blg_status choose(run *r, blg_error *error) {
     }
     blg_reading_close(r->reading);
     r->reading = NULL;
+    const blg_study_options *o = r->options;
+    const blg_study_wish wish = {o->per_split, o->seed, o->n_splits, o->splits};
     if (status == BLG_OK)
-        status = blg_study_plan_choose(&r->plan, r->options, error);
+        status = blg_study_plan_choose(&r->plan, &wish, error);
     if (status != BLG_OK)
         return status;
     size_t n = (size_t)r->plan.n_trials;

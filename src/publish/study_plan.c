@@ -98,24 +98,24 @@ static void choose_lessons(blg_study_plan *plan, blg_rng *rng) {
         }
 }
 
-static blg_status choose_split(blg_study_plan *plan, const blg_study_options *options, blg_rng *rng,
+static blg_status choose_split(blg_study_plan *plan, const blg_study_wish *wish, blg_rng *rng,
                                const char *name, blg_error *error) {
     int split = find_split(plan, name);
     if (split < 0)
         return blg_error_set(error, BLG_INFEASIBLE, "the data set has no split %s", name);
-    return choose_trials(plan, rng, split, options->per_split, error);
+    return choose_trials(plan, rng, split, wish->per_split, error);
 }
 
-blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_options *options,
+blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_wish *wish,
                                  blg_error *error) {
     blg_rng rng;
     blg_status status = BLG_OK;
-    blg_rng_seed(&rng, options->seed, STREAM);
-    for (int i = 0; i < options->n_splits && status == BLG_OK; i++)
-        status = choose_split(plan, options, &rng, options->splits[i], error);
-    for (int i = 0; i < n_splits(plan) && status == BLG_OK && !options->n_splits; i++)
+    blg_rng_seed(&rng, wish->seed, STREAM);
+    for (int i = 0; i < wish->n_splits && status == BLG_OK; i++)
+        status = choose_split(plan, wish, &rng, wish->splits[i], error);
+    for (int i = 0; i < n_splits(plan) && status == BLG_OK && !wish->n_splits; i++)
         if (strncmp(blg_study_plan_split(plan, i), "test", 4) == 0)
-            status = choose_trials(plan, &rng, i, options->per_split, error);
+            status = choose_trials(plan, &rng, i, wish->per_split, error);
     if (status == BLG_OK && plan->n_trials == 0)
         status = blg_error_set(error, BLG_INFEASIBLE,
                                "no split's name begins with \"test\"; name splits with --split");

@@ -4,7 +4,17 @@
 
 #include "base/buf.h"
 #include "concept/problem.h"
-#include "publish/study.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* What is asked for; study.h has the balance. */
+typedef struct blg_study_wish {
+    int per_split; /* problems of each split */
+    uint64_t seed;
+    int n_splits; /* 0: those whose name begins with "test" */
+    const char *const *splits;
+} blg_study_wish;
 
 typedef enum blg_study_role {
     BLG_STUDY_UNUSED,
@@ -40,7 +50,7 @@ void blg_study_plan_free(blg_study_plan *plan);
 blg_status blg_study_plan_add(blg_study_plan *plan, const blg_problem *problem, const char *split,
                               blg_error *error);
 /* Chooses, once all are added. */
-blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_options *options,
+blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_wish *wish,
                                  blg_error *error);
 const char *blg_study_plan_split(const blg_study_plan *plan, int split);
 /* Trial at a place of a subject's list, both from 0, and its form. */

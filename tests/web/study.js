@@ -108,7 +108,7 @@ function checkBad(files) {
   told([files[0], "empty.json"], 2, "the file is empty", n);
   told([files[0], "again.json"], 0, "scored once", n);
   told([files[0], "other.json"], 0, "no answers of study", n);
-  told(["answer.json"], 0, "1 trials are damaged", n - 1);
+  told(["answer.json"], 0, "damaged trials left out: 1", n - 1);
   told(["other.json"], 4, "no answer of study");
 }
 
