@@ -13,11 +13,16 @@ const {withBrowser, openPage} = require("./browser.js");
           const [title, hash] = shot.split(/=(.*)/);
           const page = await openPage(context, file, hash);
           await page.waitForSelector("body[data-ready]");
+          const image = page.locator("[data-image]").first();
+          if (await image.count()) {
+            await image.click();
+            for (let i = 0; i < 2; i++) await page.keyboard.press(",");
+          }
           await page.waitForTimeout(500);
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           if (overflow > 0) console.log(`${title} ${name}: ${overflow} px too wide`);
           page.messages.forEach(m => console.log(`${title}: ${m}`));
-          await page.screenshot({path: path.join(folder, `${title}-${name}-${colorScheme}.png`)});
+          await page.screenshot({path: path.join(folder, `${title}-${name}-${colorScheme}.png`), fullPage: title === "problem"});
           await page.close();
         }
       });
