@@ -51,6 +51,14 @@ foreach(source ${BLOGO_EXAMPLES})
   add_test(NAME example_${name} COMMAND example_${name})
 endforeach()
 
+# Streams are read back by zlib itself, arcs compared with MPFR where there is one.
+target_link_libraries(test_deflate PRIVATE z)
+find_library(BLOGO_MPFR mpfr)
+if(BLOGO_MPFR)
+  target_compile_definitions(test_trig PRIVATE BLOGO_MPFR)
+  target_link_libraries(test_trig PRIVATE ${BLOGO_MPFR})
+endif()
+
 # A check script exits with 77 to say that it was skipped, and why.
 function(blogo_check name)
   add_test(NAME ${name} COMMAND bash ${CMAKE_SOURCE_DIR}/tests/${ARGN})
@@ -85,6 +93,10 @@ if(CMAKE_C_FLAGS MATCHES "-fsanitize=address")
 else()
   set(plain ${CMAKE_BINARY_DIR})
 endif()
+blogo_check(libm check/libm.sh ${plain})
+set_tests_properties(libm PROPERTIES FIXTURES_REQUIRED plain)
+blogo_check(machines check/machines.sh ${CMAKE_SOURCE_DIR})
+set_tests_properties(machines PROPERTIES LABELS slow TIMEOUT 600 COST 80)
 blogo_check(symbols check/symbols.sh ${CMAKE_SOURCE_DIR} ${plain})
 
 blogo_check(consumer consumer/run.sh ${CMAKE_SOURCE_DIR} ${plain})

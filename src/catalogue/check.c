@@ -4,6 +4,7 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/str.h"
+#include "geom/trig.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -166,7 +167,7 @@ const blg_shape_finding *blg_check_at(const blg_check *check, int index) {
 
 /* To four decimals, '.' in any locale. */
 static const char *number(double value, char text[BLG_DOUBLE_TEXT]) {
-    blg_str_print_double(round(value * 1e4) / 1e4, text);
+    blg_str_print_double(blg_round(value * 1e4) / 1e4, text);
     return text;
 }
 

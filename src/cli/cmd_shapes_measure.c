@@ -4,6 +4,7 @@
 #include "catalogue/check.h"
 #include "cli/cli.h"
 #include "cli/source.h"
+#include "geom/trig.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -18,7 +19,7 @@ static const cli_option options[] = {
 static const char *number(double value, char buf[BLG_DOUBLE_TEXT]) {
     if (!isfinite(value))
         return "null";
-    blg_str_print_double(round(value * 1e6) / 1e6, buf);
+    blg_str_print_double(blg_round(value * 1e6) / 1e6, buf);
     return buf;
 }
 

@@ -1,4 +1,5 @@
-/* Source: the config and the catalogue that a command works on, from its options.
+/* What a command works on: the config and the catalogue, from its options. (The source of
+ * docs/glossary.md is src/plan/source.h.)
  *
  * A knob of the config is set by the preset, then by --config, then by each --set in the order
  * given, then by --seed, --family and --size. */

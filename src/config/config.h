@@ -98,7 +98,7 @@ typedef struct blg_placement_config {
     int max_trials;                /* per image */
 } blg_placement_config;
 
-/* What the images of a problem are made of beside the concept: src/build/compose.h. */
+/* What the images of a problem hold beside the concept: src/make/compose.h. */
 typedef struct blg_composition_config {
     int distractors;        /* further shapes in every image */
     int impure;             /* support images a side that break their side's rule */
@@ -184,6 +184,7 @@ typedef struct blg_config {
     blg_catalogue_config catalogue;
     blg_placement_config placement;
     blg_hardness_config hardness;
+    int visible_at_px; /* size at which a free-form change must be seen, 64..4096 */
     blg_composition_config composition;
     blg_unseen_config unseen;
     blg_splits_config splits;

@@ -151,6 +151,9 @@ const blg_config_key blg_config_keys[] = {
         "mean distance of two positive figures", BOUNDS(0, 1)),
     KEY("hardness.near_separators", RANGE, hardness.near_separators,
         "other attributes that all but one support image obey", BOUNDS(0, BLG_ATTRIBUTES)),
+    KEY("hardness.visible_at_px", INT, visible_at_px,
+        "size of a picture at which the change of a free-form negative must be seen",
+        BOUNDS(64, 4096)),
 
     KEY("composition.distractors", INT, composition.distractors,
         "further shapes in every image that take no part in the concept", BOUNDS(0, 2)),

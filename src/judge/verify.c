@@ -1,6 +1,7 @@
 #include "judge/verify.h"
 
 #include "base/error.h"
+#include "geom/vec2.h"
 #include "judge/verify_rules.h"
 #include "plan/hardness.h"
 
@@ -72,8 +73,8 @@ static double best_pairing(const pairing *p, int row, unsigned taken) {
     double best = INFINITY;
     for (int k = 0; k < p->n; k++)
         if (!(taken >> k & 1))
-            best =
-                fmin(best, fmax(p->distances[row][k], best_pairing(p, row + 1, taken | 1u << k)));
+            best = blg_least(
+                best, blg_most(p->distances[row][k], best_pairing(p, row + 1, taken | 1u << k)));
     return best;
 }
 
@@ -99,7 +100,8 @@ static void measure_hardness(blg_facts *facts, blg_problem *problem) {
     for (int i = 0; i < n_negative; i++) {
         double nearest = INFINITY;
         for (int k = 0; k < n; k++)
-            nearest = fmin(nearest, image_distance(facts, &problem->images[0][i], &positives[k]));
+            nearest =
+                blg_least(nearest, image_distance(facts, &problem->images[0][i], &positives[k]));
         nearest_sum += nearest;
     }
     for (int i = 0; i < n; i++)

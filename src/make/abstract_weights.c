@@ -14,6 +14,7 @@
 #include "make/abstract_weights.h"
 
 #include "base/error.h"
+#include "geom/vec2.h"
 #include "make/candidates.h"
 
 #include <math.h>
@@ -215,9 +216,10 @@ blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, blg_cell_
             apart += fabs(positive - negative);
             all += positive + negative;
             if (positive + negative > 0) {
-                const double ratio = fmin(fmax(negative, 1e-9) / fmax(positive, 1e-9), 16);
-                factor[s] *= sqrt(fmax(ratio, 1.0 / 16));
-                factor[s] = fmin(fmax(factor[s], LEAST_FACTOR), 1 / LEAST_FACTOR);
+                const double ratio =
+                    blg_least(blg_most(negative, 1e-9) / blg_most(positive, 1e-9), 16);
+                factor[s] *= sqrt(blg_most(ratio, 1.0 / 16));
+                factor[s] = blg_least(blg_most(factor[s], LEAST_FACTOR), 1 / LEAST_FACTOR);
             }
         }
         *residual = all > 0 ? apart / all : 0;

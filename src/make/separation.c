@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/stream.h"
+#include "geom/vec2.h"
 #include "make/candidates.h"
 
 #include <math.h>
@@ -212,10 +213,10 @@ static void end_round(separation *s, int round) {
         double highest = 0;
         for (int k = 0; k < cell->n; k++)
             if (tried[k])
-                highest = fmax(highest, 1 - refused[k] / (double)tried[k]);
+                highest = blg_most(highest, 1 - refused[k] / (double)tried[k]);
         for (int k = 0; k < cell->n && highest > 0; k++) {
             const double accepted = tried[k] ? 1 - refused[k] / (double)tried[k] : highest;
-            const double wanted = cell->weights[k] * highest / fmax(accepted, LEAST * highest);
+            const double wanted = cell->weights[k] * highest / blg_most(accepted, LEAST * highest);
             cell->support[k] = round ? sqrt(wanted * cell->support[k]) : wanted;
         }
         const int most = cell->most < s->config->n_support ? cell->most : s->config->n_support;

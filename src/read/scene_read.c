@@ -4,6 +4,7 @@
 #include "read/scene_read.h"
 
 #include "base/arena.h"
+#include "base/json.h"
 #include "base/outfile.h"
 #include "config/config.h"
 
@@ -493,12 +494,9 @@ blg_status blg_scene_read_line(const char *line, size_t size, const blg_catalogu
 }
 
 blg_status blg_scene_read_program(const char *json, blg_program *program, blg_error *error) {
-    json_error_t detail;
-    json_t *list = json_loads(json, 0, &detail);
-    if (!list) {
-        blg_error_at(error, NULL, detail.line, detail.column);
-        return blg_error_set(error, BLG_INVALID, "not JSON: %s", detail.text);
-    }
+    json_t *list = blg_json_load(json, strlen(json), 0, NULL, error);
+    if (!list)
+        return BLG_INVALID;
     blg_scene_reader reader = {.error = error};
     const place p = {&reader, list, "$"};
     read_program(&p, list, program);
