@@ -109,6 +109,12 @@ if(TARGET blogo_tool)
   blogo_check(shapes check/shapes.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool>)
   blogo_check(cli cli/run.sh $<TARGET_FILE:blogo_tool>)
   set_tests_properties(cli PROPERTIES COST 90)
+  # Pages in Chromium: a first look in ./test, the rest in ./test --long.
+  foreach(part smoke gallery study)
+    blogo_check(web_${part} web/run.sh $<TARGET_FILE:blogo_tool> ${CMAKE_BINARY_DIR}/web ${part})
+    set_tests_properties(web_${part} PROPERTIES RESOURCE_LOCK chromium)
+  endforeach()
+  set_tests_properties(web_gallery web_study PROPERTIES LABELS long)
 endif()
 
 # What takes longer than ./test may: ./test --long runs these and nothing else.

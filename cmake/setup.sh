@@ -12,7 +12,7 @@ build_packages=(gcc libc6-dev cmake ninja-build pkg-config
 # exported pictures and scripts back.
 # shellcheck disable=SC2034
 test_packages=(libcunit1-dev zlib1g-dev libmpfr-dev clang libclang-rt-dev clang-format valgrind g++ binutils git groff
-               python3 librsvg2-bin ucblogo xvfb python3-tk)
+               python3 librsvg2-bin ucblogo xvfb python3-tk chromium nodejs npm)
 # ./test --long needs beyond those.
 # shellcheck disable=SC2034
 long_packages=()

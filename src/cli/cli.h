@@ -83,6 +83,9 @@ typedef struct cli_command {
     X(inspect)                                                                                     \
     X(describe)                                                                                    \
     X(tasks)                                                                                       \
+    X(gallery)                                                                                     \
+    X(study)                                                                                       \
+    X(score)                                                                                       \
     X(presets_list)                                                                                \
     X(presets_show)                                                                                \
     X(config_check)                                                                                \

@@ -31,6 +31,7 @@ reference
 audit
 export
 tasks
+publish
 door
 cli
 """
