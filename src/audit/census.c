@@ -1,4 +1,6 @@
+#include "audit/build.h"
 #include "audit/census_parts.h"
+#include "audit/rules.h"
 
 #include "base/error.h"
 
@@ -52,6 +54,14 @@ blg_status blg_census_is_known(blg_key_set *set, uint64_t key, bool *known, blg_
     blg_key_result result = blg_key_set_add(set, key);
     *known = result == BLG_KEY_KNOWN;
     return result == BLG_KEY_NO_MEMORY ? blg_no_memory(error) : BLG_OK;
+}
+
+bool blg_census_twins(const blg_census *c, int a, int b, double *distance) {
+    const blg_fact *one = blg_facts_at(c->facts, a), *other = blg_facts_at(c->facts, b);
+    if (!blg_build_same(&one->geometry, &other->geometry))
+        return false;
+    *distance = blg_figure_distance(&one->figure, &other->figure, BLG_AUDIT_TWIN_DISTANCE);
+    return *distance < BLG_AUDIT_TWIN_DISTANCE;
 }
 
 bool blg_census_repeats(const blg_problem *problem, int side,
@@ -110,16 +120,27 @@ static blg_status census_concept(blg_census *c, const blg_problem *problem, blg_
     return status;
 }
 
+const blg_problem *blg_census_purify(blg_census *c, const blg_problem *problem) {
+    if (!blg_problem_is_impure(problem))
+        return problem;
+    *c->pure = *problem;
+    blg_problem_purify(c->pure);
+    return c->pure;
+}
+
+static void census_surface(blg_census *c, const blg_problem *problem) {
+    blg_count *const lines[BLG_FAMILIES] = {[BLG_FREE_FORM] = &c->counts.surface_ff,
+                                            [BLG_BASIC] = &c->counts.surface_bd,
+                                            [BLG_ABSTRACT] = &c->counts.surface_hd};
+    blg_count_add(lines[problem->family], blg_rules_surface_rival(problem));
+}
+
 blg_status blg_census_add(blg_census *c, const blg_problem *problem, blg_error *error) {
-    if (blg_problem_is_impure(problem)) { /* what is impure on purpose is no defect */
-        *c->pure = *problem;
-        blg_problem_purify(c->pure);
-        problem = c->pure;
-    }
     blg_facts_make_room(c->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
     blg_status status = problem->family == BLG_FREE_FORM ? blg_census_free_form(c, problem, error)
                         : problem->family == BLG_BASIC   ? blg_census_basic(c, problem, error)
                                                          : blg_census_abstract(c, problem, error);
+    census_surface(c, problem);
     if (status == BLG_OK)
         status = census_concept(c, problem, error);
     return status == BLG_OK ? census_poses(c, problem, error) : status;

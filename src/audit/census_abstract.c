@@ -1,5 +1,6 @@
 /* Census of abstract problems. */
 #include "audit/census_parts.h"
+#include "audit/rules.h"
 
 /* Value of an attribute: the table's where asked for and known, else measured. */
 static int value_of(const blg_census *c, const blg_scene *scene, int fact,
@@ -70,9 +71,62 @@ static void census_labels(blg_census *c, const blg_problem *problem, int facts[2
         }
 }
 
+/* ---- rules and readings ---- */
+
+/* R2 and R3: the readings of one line count by the figures that have the concept. */
+static void census_readings(blg_census *c, const blg_problem *problem, const blg_figures *figures,
+                            int k) {
+    const int having = !problem->concept.negated;
+    int shared = BLG_CONTINUOUS_READ | BLG_SPLIT_READ;
+    for (int i = 0; i < blg_problem_side(problem, having); i++) {
+        const int read = blg_rules_read_lines(figures->of[having][i], k);
+        blg_count_add(&c->counts.counts_between, read & BLG_BETWEEN_READ);
+        shared &= read;
+    }
+    blg_count_add(&c->counts.mixed_readings, !shared);
+}
+
+static void census_line_counts(blg_census *c, const blg_problem *problem,
+                               const blg_figures *figures) {
+    int n = 0;
+    for (int i = 0; i < problem->concept.n_components; i++) {
+        const int k = blg_rules_line_count(problem->concept.attributes[i]);
+        if (k)
+            census_readings(c, problem, figures, k);
+        n += k > 0;
+    }
+    blg_count_add(&c->counts.two_line_counts, n > 1);
+}
+
+static void census_rules(blg_census *c, const blg_problem *problem, int facts[2][BLG_MAX_SIDE]) {
+    blg_figures figures;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
+            figures.of[side][i] = &blg_facts_at(c->facts, facts[side][i])->analysis;
+    blg_count_add(&c->counts.rivals, blg_rules_attribute_rival(problem, &figures));
+    if (!blg_concept_known(&problem->concept))
+        return;
+    blg_count_add(&c->counts.lacking_separators, blg_rules_separates(problem, &figures, 0));
+    blg_count_add(&c->counts.near_separators, blg_rules_separates(problem, &figures, 1));
+    if (problem->concept.expression[0] == '\0')
+        census_line_counts(c, problem, &figures);
+}
+
+static void census_distances(blg_census *c, const blg_problem *problem,
+                             int facts[2][BLG_MAX_SIDE]) {
+    bool near = false, twins = false;
+    double distance;
+    for (int i = 0; i < blg_problem_side(problem, 1); i++)
+        for (int j = 0; j < blg_problem_side(problem, 0); j++) {
+            near = near || blg_facts_near(c->facts, facts[1][i], facts[0][j]);
+            twins = twins || blg_census_twins(c, facts[1][i], facts[0][j], &distance);
+        }
+    blg_count_add(&c->counts.near_across_sides, near);
+    blg_count_add(&c->counts.twins_across, twins);
+}
+
 blg_status blg_census_abstract(blg_census *c, const blg_problem *problem, blg_error *error) {
     int facts[2][BLG_MAX_SIDE];
-    bool near = false;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             blg_status status = blg_facts_get(c->facts, &problem->images[side][i].programs[0],
@@ -80,10 +134,8 @@ blg_status blg_census_abstract(blg_census *c, const blg_problem *problem, blg_er
             if (status != BLG_OK)
                 return status;
         }
-    for (int i = 0; i < blg_problem_side(problem, 1) && !near; i++)
-        for (int j = 0; j < blg_problem_side(problem, 0) && !near; j++)
-            near = blg_facts_near(c->facts, facts[1][i], facts[0][j]);
-    blg_count_add(&c->counts.near_across_sides, near);
+    census_distances(c, problem, facts);
+    census_rules(c, problem, facts);
     if (problem->concept.expression[0] == '\0' && blg_concept_known(&problem->concept)) {
         census_separators(c, problem, facts);
         census_labels(c, problem, facts);

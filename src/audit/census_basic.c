@@ -94,6 +94,10 @@ static blg_status census_substitutes(blg_census *c, const blg_problem *problem, 
         blg_count_add(&c->counts.other_positive, other);
         blg_count_add(&c->counts.near_substitutes,
                       blg_facts_near(c->facts, ours[at.lost], theirs[at.taken]));
+        double distance = 1;
+        const bool twin = blg_census_twins(c, ours[at.lost], theirs[at.taken], &distance);
+        blg_count_add(&c->counts.twins, twin);
+        blg_count_add(&c->counts.near_twins, twin && distance < BLG_DISTINCT_DISTANCE);
         forced = forced || forces_plain(c->options.catalogue, problem, negative, at);
     }
     blg_count_add(&c->counts.forced_plain, forced);

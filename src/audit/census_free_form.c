@@ -1,4 +1,5 @@
 /* Census of free-form problems. */
+#include "audit/build.h"
 #include "audit/census_parts.h"
 #include "judge/difference.h"
 
@@ -85,6 +86,35 @@ static void census_change(blg_census *c, const blg_scene *positive, const blg_sc
     blg_count_add(&c->counts.hidden_change, d.hidden);
 }
 
+/* The region that the path of some shape closes, faces of the strokes' arrangement, and how the
+ * strokes are joined. */
+static blg_status census_figures(blg_census *c, const blg_scene *scene, int side,
+                                 blg_error *error) {
+    blg_census_counts *counts = &c->counts;
+    bool closed = false, faces = false;
+    for (int s = 0; s < blg_concept_shapes(scene); s++) {
+        int fact;
+        const blg_program *program = &scene->programs[s];
+        const blg_joints joints = blg_build_joints(program);
+        blg_status status = blg_facts_get(c->facts, program, &fact, error);
+        if (status != BLG_OK)
+            return status;
+        closed = closed || blg_build_closes(program);
+        faces = faces || blg_facts_at(c->facts, fact)->analysis.n_regions > 0;
+        blg_count *straight = side ? &counts->straight_positives : &counts->straight_negatives;
+        blg_count *parts = side ? &counts->parts_positives : &counts->parts_negatives;
+        straight->of += joints.n;
+        straight->found += joints.straight;
+        parts->of += joints.n;
+        parts->found += joints.straight + joints.of_parts;
+    }
+    blg_count_add(side ? &counts->closed_positives : &counts->closed_negatives, closed);
+    blg_count_add(side ? &counts->faces_positives : &counts->faces_negatives, faces);
+    if (blg_concept_shapes(scene) == 1)
+        blg_count_add(side ? &counts->closed_one_positives : &counts->closed_one_negatives, closed);
+    return BLG_OK;
+}
+
 blg_status blg_census_free_form(blg_census *c, const blg_problem *problem, blg_error *error) {
     const blg_scene *positive = &problem->images[1][0];
     bool known;
@@ -98,5 +128,8 @@ blg_status blg_census_free_form(blg_census *c, const blg_problem *problem, blg_e
     blg_status status =
         blg_census_is_known(&c->figures, blg_key_of_figures(positive), &known, error);
     blg_count_add(&c->counts.congruent_concepts, known);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
+            status = census_figures(c, &problem->images[side][i], side, error);
     return status;
 }

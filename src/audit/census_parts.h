@@ -34,6 +34,10 @@ static inline uint64_t blg_census_programs(const blg_scene *scene) {
 
 /* Adds a key; a set that cannot grow is an error of the run. */
 blg_status blg_census_is_known(blg_key_set *set, uint64_t key, bool *known, blg_error *error);
+/* Whether two figures are twins: of the same build and nearer than BLG_AUDIT_TWIN_DISTANCE. a and b
+ * are facts; *distance is set for twins. */
+#define BLG_AUDIT_TWIN_DISTANCE 0.08
+bool blg_census_twins(const blg_census *census, int a, int b, double *distance);
 /* Whether two images of a side have the same key. */
 bool blg_census_repeats(const blg_problem *problem, int side,
                         uint64_t (*key_of)(const blg_scene *));
