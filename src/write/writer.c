@@ -206,8 +206,12 @@ static blg_status finish_manifest(writer *w, blg_error *error) {
     if (status != BLG_OK)
         return status;
     blg_buf text = {0}, path = {0};
+    blg_results results = {.summary = *w->summary, .n_splits = blg_plan_splits(w->selection.plan)};
+    blg_selection_counts(&w->selection, &results.counts);
+    for (int i = 0; i < results.n_splits; i++)
+        results.splits[i] = blg_plan_split_name(w->selection.plan, i);
     blg_buf_add(&text, w->identity.data, w->identity.size);
-    blg_manifest_results(&text, &w->selection, w->summary, hex);
+    blg_manifest_results(&text, &results, hex);
     blg_buf_format(&path, "%s/%s", w->options->folder, BLG_INCOMPLETE);
     status = path.failed ? blg_no_memory(error)
                          : write_whole(w, BLG_MANIFEST, &text, BLG_FS_DURABLE, error);
