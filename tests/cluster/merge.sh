@@ -9,8 +9,8 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 cat >custom.json <<'END'
-{"preset": "clean", "seed": 11, "problems": {"ff": 25, "bd": 25, "hd": 25}, "size": 48, "pen_width": [2, 5],
- "split_file": "mine.json"}
+{"preset": "split-concepts", "seed": 11, "split_file": "mine.json",
+ "images": {"size_px": 48, "pen_width_px": [6, 8], "query": 2}}
 END
 
 # one NAME N OPTION...
@@ -28,7 +28,7 @@ one() {
 
 for format in tree tar; do
     all=(--limit 24 --size 32 --format $format)
-    custom=(-c custom.json --format $format)
+    custom=(-c custom.json --limit 24 --format $format)
     programs=(--limit 24 --programs-only --format $format)
     "$blogo" generate -q "${all[@]}" -o whole.$format
     "$blogo" generate -q "${custom[@]}" -o whole.$format-custom
