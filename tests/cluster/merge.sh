@@ -10,7 +10,7 @@ trap 'rm -rf "$work"' EXIT
 cd "$work"
 cat >custom.json <<'END'
 {"preset": "split-concepts", "seed": 11, "split_file": "mine.json",
- "images": {"size_px": 48, "pen_width_px": [6, 8], "query": 2}}
+ "images": {"size_px": 48, "pen_width_px": [5.4, 6.3], "query": 2}}
 END
 
 # one NAME N OPTION...
