@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 static const cli_option options[] = {
-    OPTION_TEXT("output", 'o', "DIR", "folder to write (out/PRESET)"),
+    OPTION_TEXT("output", 'o', "DIR", "folder to write (out/PRESET); - streams one tar"),
     CLI_SOURCE_OPTIONS,
     CLI_REFERENCE_OPTIONS,
     OPTION_INTEGER("size", 's', "side of the images in pixels (512)", BLG_MIN_SIZE_PX,

@@ -115,7 +115,7 @@ static void add_results(merge *m) {
     }
     m->summary->whole = all->summary;
     for (int k = 0; k < all->n_splits && m->parts->tar; k++)
-        m->summary->shards += blg_shards_count(all->counts.splits[k]);
+        m->summary->shards += blg_shard_files_count(all->counts.splits[k]);
 }
 
 /* ---- checking ---- */
@@ -370,7 +370,7 @@ static blg_status prepare(merge *m, blg_error *error) {
 static void release(merge *m) {
     blg_outfile_abandon(&m->scenes);
     blg_outfile_abandon(&m->put.sums);
-    blg_shards_close(&m->put.shards);
+    blg_shard_files_close(&m->put.shards);
     blg_buf_free(&m->put.target);
     blg_buf_free(&m->put.bytes);
     blg_buf_free(&m->identity);

@@ -132,7 +132,7 @@ static blg_status next_shard(blg_part_reader *reader, int split, blg_error *erro
     const blg_results *results = &reader->part->results;
     char file[80];
     blg_tar_close(&s->tar);
-    blg_shards_name(file, results->splits[split], s->shards++, results->counts.splits[split]);
+    blg_shard_files_name(file, results->splits[split], s->shards++, results->counts.splits[split]);
     blg_status status = blg_part_path(reader->part, file, &s->path, error);
     return status == BLG_OK ? blg_tar_open(&s->tar, s->path.data, error) : status;
 }
@@ -174,12 +174,12 @@ blg_status blg_put_members(blg_put *put, blg_part_reader *reader, const char *na
     bool kept = false;
     blg_status status = find_members(reader, name, split, &first, error);
     if (status == BLG_OK)
-        status = blg_shards_begin(&put->shards, split, &kept, error);
+        status = blg_shard_files_begin(&put->shards, split, &kept, error);
     const size_t size = status == BLG_OK ? (size_t)(tar->at - first) : 0;
     blg_buf_clear(&put->bytes);
     if (status == BLG_OK && !kept)
         status = blg_tar_data(tar, first, (long long)size, &put->bytes, error);
     if (status == BLG_OK)
-        status = blg_shards_add(&put->shards, split, put->bytes.data, size, &put->sums, error);
+        status = blg_shard_files_add(&put->shards, split, put->bytes.data, size, &put->sums, error);
     return status;
 }

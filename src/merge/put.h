@@ -6,7 +6,7 @@
 #include "base/lines.h"
 #include "base/tar.h"
 #include "merge/part.h"
-#include "write/shards.h"
+#include "write/shard_files.h"
 
 /* The part at hand, and its files that are read on from problem to problem. */
 typedef struct blg_part_reader {
@@ -29,7 +29,7 @@ typedef struct blg_put {
     bool links, resume;       /* hard links before copies; a picture that is there may stay */
     long long linked, copied; /* pictures so far */
     blg_outfile sums;         /* SHA256SUMS of the whole */
-    blg_shards shards;
+    blg_shard_files shards;
     blg_buf target, bytes;
 } blg_put;
 

@@ -1,14 +1,14 @@
-/* Tar shards (shards.h): painters collect a problem's members, the committing thread appends them
- * to the shard of its split. */
+/* Tar shards (shard_files.h): painters collect a problem's members, the committing thread appends
+ * them to the shard of its split. */
 #include "base/tar.h"
-#include "write/shards.h"
+#include "write/shard_files.h"
 #include "write/sink.h"
 
 #include <stdio.h>
 
 typedef struct tar_sink {
     blg_sink sink;
-    blg_shards shards;
+    blg_shard_files shards;
 } tar_sink;
 
 static blg_status begin(const blg_sink *sink, const blg_problem *problem, blg_record *record,
@@ -34,16 +34,16 @@ static void end(const blg_sink *sink, const blg_problem *problem, blg_record *re
 
 static blg_status commit(blg_sink *sink, const blg_record *record, blg_outfile *sums,
                          blg_error *error) {
-    blg_shards *shards = &((tar_sink *)sink)->shards;
+    blg_shard_files *shards = &((tar_sink *)sink)->shards;
     bool kept;
-    blg_status status = blg_shards_begin(shards, record->split, &kept, error);
-    return status == BLG_OK ? blg_shards_add(shards, record->split, record->members.data,
-                                             record->members.size, sums, error)
+    blg_status status = blg_shard_files_begin(shards, record->split, &kept, error);
+    return status == BLG_OK ? blg_shard_files_add(shards, record->split, record->members.data,
+                                                  record->members.size, sums, error)
                             : status;
 }
 
 static void close_shards(blg_sink *sink) {
-    blg_shards_close(&((tar_sink *)sink)->shards);
+    blg_shard_files_close(&((tar_sink *)sink)->shards);
 }
 
 blg_status blg_sink_open_tar(const blg_selection *selection, const blg_write_options *options,

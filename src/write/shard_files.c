@@ -1,4 +1,4 @@
-#include "write/shards.h"
+#include "write/shard_files.h"
 
 #include "base/fs.h"
 #include "base/sums.h"
@@ -12,24 +12,25 @@
 
 typedef struct blg_shard_split shard_split;
 
-int blg_shards_count(int problems) {
+int blg_shard_files_count(int problems) {
     return (problems + PROBLEMS_PER_SHARD - 1) / PROBLEMS_PER_SHARD;
 }
 
-void blg_shards_name(char file[80], const char *split, int number, int problems) {
-    snprintf(file, 80, "%s-%05d-of-%05d.tar", split, number, blg_shards_count(problems));
+void blg_shard_files_name(char file[80], const char *split, int number, int problems) {
+    snprintf(file, 80, "%s-%05d-of-%05d.tar", split, number, blg_shard_files_count(problems));
 }
 
-static blg_status name_path(const blg_shards *s, const shard_split *split, blg_buf *path,
+static blg_status name_path(const blg_shard_files *s, const shard_split *split, blg_buf *path,
                             blg_error *error) {
     blg_buf_format(path, "%s/%s", s->folder, split->file);
     return path->failed ? blg_no_memory(error) : BLG_OK;
 }
 
 /* A shard that is kept is forced to the disk, so that its name says that it is whole. */
-static blg_status open_shard(blg_shards *s, shard_split *split, blg_error *error) {
+static blg_status open_shard(blg_shard_files *s, shard_split *split, blg_error *error) {
     blg_buf path = {0};
-    blg_shards_name(split->file, split->name, split->taken / PROBLEMS_PER_SHARD, split->problems);
+    blg_shard_files_name(split->file, split->name, split->taken / PROBLEMS_PER_SHARD,
+                         split->problems);
     blg_status status = name_path(s, split, &path, error);
     split->kept = status == BLG_OK && s->keep && blg_fs_exists(path.data);
     split->size = 0;
@@ -40,7 +41,7 @@ static blg_status open_shard(blg_shards *s, shard_split *split, blg_error *error
                : blg_outfile_open(&split->shard, s->folder, split->file, how, error);
 }
 
-blg_status blg_shards_begin(blg_shards *shards, int split, bool *kept, blg_error *error) {
+blg_status blg_shard_files_begin(blg_shard_files *shards, int split, bool *kept, blg_error *error) {
     shard_split *s = &shards->splits[split];
     bool fresh = s->taken % PROBLEMS_PER_SHARD == 0;
     blg_status status = fresh ? open_shard(shards, s, error) : BLG_OK;
@@ -48,7 +49,7 @@ blg_status blg_shards_begin(blg_shards *shards, int split, bool *kept, blg_error
     return status;
 }
 
-static blg_status sum_kept(const blg_shards *s, shard_split *split, char hex[BLG_DIGEST_TEXT],
+static blg_status sum_kept(const blg_shard_files *s, shard_split *split, char hex[BLG_DIGEST_TEXT],
                            blg_error *error) {
     blg_buf path = {0};
     struct stat info;
@@ -64,7 +65,7 @@ static blg_status sum_kept(const blg_shards *s, shard_split *split, char hex[BLG
     return status;
 }
 
-static blg_status finish_shard(const blg_shards *s, shard_split *split, blg_outfile *sums,
+static blg_status finish_shard(const blg_shard_files *s, shard_split *split, blg_outfile *sums,
                                blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
     blg_status status;
@@ -80,8 +81,8 @@ static blg_status finish_shard(const blg_shards *s, shard_split *split, blg_outf
     return status;
 }
 
-blg_status blg_shards_add(blg_shards *shards, int split, const void *members, size_t size,
-                          blg_outfile *sums, blg_error *error) {
+blg_status blg_shard_files_add(blg_shard_files *shards, int split, const void *members, size_t size,
+                               blg_outfile *sums, blg_error *error) {
     shard_split *s = &shards->splits[split];
     blg_status status = BLG_OK;
     if (s->kept)
@@ -93,7 +94,7 @@ blg_status blg_shards_add(blg_shards *shards, int split, const void *members, si
     return status == BLG_OK && full ? finish_shard(shards, s, sums, error) : status;
 }
 
-void blg_shards_close(blg_shards *shards) {
+void blg_shard_files_close(blg_shard_files *shards) {
     for (int i = 0; i < shards->n_splits; i++)
         blg_outfile_abandon(&shards->splits[i].shard);
 }
