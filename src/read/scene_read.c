@@ -3,27 +3,17 @@
 
 #include "base/arena.h"
 #include "base/json.h"
-#include "base/outfile.h"
+#include "base/lines.h"
 #include "read/scene_parse.h"
 
-#include <errno.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
-#define BLOCK ((size_t)256 * 1024)
-/* A line of twenty images of four long shapes a side has 400 KB. */
-#define LONGEST_LINE ((size_t)8 * 1024 * 1024)
-
 struct blg_scene_reader {
     blg_arena arena;
-    FILE *file;
     char *path;
-    blg_buf line;
-    size_t start, scanned; /* of what is not yet taken; up to where no line end was found */
-    const char *taken;     /* the line taken last */
-    size_t taken_size;
-    int number; /* of the line read last */
+    blg_lines lines;
     blg_scene_parser parser;
 };
 
@@ -33,9 +23,9 @@ blg_status blg_scene_reader_open(const char *path, const blg_catalogue *catalogu
     blg_status status = BLG_OK;
     if (!r || !(r->path = blg_arena_strdup(&r->arena, path)))
         status = blg_no_memory(error);
-    else if (!(r->file = fopen(path, "rb")))
-        status = blg_outfile_error("open", path, errno, error);
     else
+        status = blg_lines_open(&r->lines, r->path, error);
+    if (status == BLG_OK)
         r->parser.catalogue = catalogue;
     if (status != BLG_OK)
         blg_scene_reader_close(r);
@@ -46,9 +36,7 @@ blg_status blg_scene_reader_open(const char *path, const blg_catalogue *catalogu
 void blg_scene_reader_close(blg_scene_reader *reader) {
     if (!reader)
         return;
-    if (reader->file)
-        fclose(reader->file);
-    blg_buf_free(&reader->line);
+    blg_lines_close(&reader->lines);
     blg_object_free(reader);
 }
 
@@ -57,63 +45,17 @@ const char *blg_scene_reader_split(const blg_scene_reader *reader) {
 }
 
 const char *blg_scene_reader_line(const blg_scene_reader *reader, size_t *size) {
-    *size = reader->taken_size;
-    return reader->taken;
+    *size = reader->lines.size;
+    return reader->lines.line;
 }
 
 uint64_t blg_scene_reader_seed(const blg_scene_reader *reader) {
     return reader->parser.seed;
 }
 
-/* Drops the lines that were taken and reads another block. */
-static blg_status refill(blg_scene_reader *r, bool *end, blg_error *error) {
-    size_t left = r->line.size - r->start;
-    if (left)
-        memmove(r->line.data, r->line.data + r->start, left);
-    r->line.size = r->scanned = left;
-    r->start = 0;
-    if (left > LONGEST_LINE)
-        return blg_error_set(error, BLG_INVALID, "the line is longer than %zu bytes", LONGEST_LINE);
-    if (!blg_buf_reserve(&r->line, BLOCK))
-        return blg_no_memory(error);
-    size_t got = fread(r->line.data + left, 1, BLOCK, r->file);
-    r->line.size += got;
-    *end = got == 0;
-    if (got == 0 && ferror(r->file))
-        return blg_error_set(error, BLG_IO, "cannot read");
-    return BLG_OK;
-}
-
-/* The next line without its end; *line is NULL at the end of the file. */
-static blg_status take_line(blg_scene_reader *r, const char **line, size_t *size,
-                            blg_error *error) {
-    *line = NULL;
-    r->scanned = r->start;
-    for (bool end = false;;) {
-        const char *data = r->line.data;
-        const char *stop = r->line.size > r->scanned
-                               ? memchr(data + r->scanned, '\n', r->line.size - r->scanned)
-                               : NULL;
-        if (stop || (end && r->line.size > r->start)) {
-            *line = data + r->start;
-            *size = stop ? (size_t)(stop - *line) : r->line.size - r->start;
-            r->taken = *line;
-            r->taken_size = *size;
-            r->start += *size + (stop != NULL);
-            r->number++;
-            return BLG_OK;
-        }
-        if (end)
-            return BLG_OK;
-        blg_status status = refill(r, &end, error);
-        if (status != BLG_OK)
-            return status;
-    }
-}
-
 static blg_status at_line(const blg_scene_reader *r, blg_status status, blg_error *error) {
     if (status != BLG_OK)
-        blg_error_at(error, r->path, r->number, 0);
+        blg_error_at(error, r->path, r->lines.number, 0);
     return status;
 }
 
@@ -122,7 +64,7 @@ static blg_status parse_line(blg_scene_reader *r, const char *text, size_t size,
     json_error_t detail;
     json_t *line = json_loadb(text, size, JSON_REJECT_DUPLICATES, &detail);
     if (!line) {
-        blg_error_at(error, r->path, r->number, detail.column);
+        blg_error_at(error, r->path, r->lines.number, detail.column);
         return blg_error_set(error, BLG_INVALID, "not JSON: %s", detail.text);
     }
     blg_status status = blg_scene_parse_problem(&r->parser, line, problem, error);
@@ -132,11 +74,10 @@ static blg_status parse_line(blg_scene_reader *r, const char *text, size_t size,
 
 blg_status blg_scene_reader_next(blg_scene_reader *reader, blg_problem *problem, bool *found,
                                  blg_error *error) {
-    const char *text = NULL;
-    size_t size = 0;
-    blg_status status = take_line(reader, &text, &size, error);
+    blg_status status = blg_lines_next(&reader->lines, error);
+    const char *text = reader->lines.line;
     *found = status == BLG_OK && text;
-    return *found ? parse_line(reader, text, size, problem, error) : at_line(reader, status, error);
+    return *found ? parse_line(reader, text, reader->lines.size, problem, error) : status;
 }
 
 /* Lines of other problems are passed over unread: the name stands first in a line. */
@@ -148,11 +89,11 @@ blg_status blg_scene_reader_find(blg_scene_reader *reader, const char *name, blg
     if (n < 0 || (size_t)n >= sizeof head)
         return BLG_OK;
     for (;;) {
-        const char *text = NULL;
-        size_t size = 0;
-        blg_status status = take_line(reader, &text, &size, error);
+        blg_status status = blg_lines_next(&reader->lines, error);
+        const char *text = reader->lines.line;
+        const size_t size = reader->lines.size;
         if (status != BLG_OK || !text)
-            return at_line(reader, status, error);
+            return status;
         if (size > (size_t)n && memcmp(text, head, (size_t)n) == 0) {
             *found = true;
             return parse_line(reader, text, size, problem, error);
