@@ -606,12 +606,12 @@ def write(generator: Generator, folder: Path, *, format: str = "tree", threads: 
     if format not in ("tree", "tar"):
         raise ValueError(f"format {format!r}: expected \"tree\" or \"tar\"")
     call, end = _progress(progress)
-    k, n = shard
+    n = _integer(shard[1], "shards", 1, 2**31 - 1)
     try:
         report: dict[str, int] = json.loads(_blogo.write(
             generator._handle, _path(folder), format == "tar", _integer(threads, "threads", 0, 256),
             _integer(limit, "limit", 0, 2**31 - 1), force, programs_only, small_png, resume,
-            _integer(k, "shard", 0, 2**31 - 1), _integer(n, "shards", 1, 2**31 - 1), call))
+            _integer(shard[0], "shard", 0, n - 1), n, call))
     finally:
         end()
     return report

@@ -603,6 +603,13 @@ static PyType_Spec problem_spec = {"blogo._blogo.Problem", sizeof(problem_object
 
 /* ---- configs ---- */
 
+/* Texts of C end with the first zero byte. 0 = an exception is set. */
+static int has_no_zero(const char *text, Py_ssize_t size) {
+    if (text && strlen(text) != (size_t)size)
+        PyErr_SetString(PyExc_ValueError, "embedded null character");
+    return !PyErr_Occurred();
+}
+
 static blg_status read_config(const char *kind, const char *text, Py_ssize_t size,
                               blg_config **config, blg_error *error) {
     if (strcmp(kind, "preset") == 0)
@@ -620,13 +627,13 @@ static PyObject *config(PyObject *module, PyObject *args) {
     PyObject *assignments;
     blg_config *config = NULL;
     blg_error error = {0};
-    if (!PyArg_ParseTuple(args, "ss#O!:config", &kind, &text, &size, &PyList_Type, &assignments))
+    if (!PyArg_ParseTuple(args, "ss#O!:config", &kind, &text, &size, &PyList_Type, &assignments) ||
+        (strcmp(kind, "json") != 0 && !has_no_zero(text, size)))
         return NULL;
     blg_status status = read_config(kind, text, size, &config, &error);
     for (Py_ssize_t i = 0; status == BLG_OK && i < PyList_Size(assignments); i++) {
-        Py_ssize_t length;
-        const char *assignment = PyUnicode_AsUTF8AndSize(PyList_GetItem(assignments, i), &length);
-        if (!assignment) {
+        const char *assignment = PyUnicode_AsUTF8AndSize(PyList_GetItem(assignments, i), &size);
+        if (!assignment || !has_no_zero(assignment, size)) {
             blg_config_free(config);
             return NULL;
         }
@@ -739,7 +746,7 @@ static PyObject *render(PyObject *module, PyObject *args) {
     for (Py_ssize_t i = 0; i < n && !PyErr_Occurred(); i++) {
         Py_ssize_t length;
         const char *text = PyUnicode_AsUTF8AndSize(PyList_GetItem(texts, i), &length);
-        programs[i] = text ? read_program(text) : NULL;
+        programs[i] = text && has_no_zero(text, length) ? read_program(text) : NULL;
     }
     Py_buffer view = {0};
     char *path = NULL;
