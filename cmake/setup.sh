@@ -12,10 +12,11 @@ build_packages=(gcc libc6-dev cmake ninja-build pkg-config
 # exported pictures and scripts back.
 # shellcheck disable=SC2034
 test_packages=(libcunit1-dev zlib1g-dev libmpfr-dev clang libclang-rt-dev clang-format valgrind g++ binutils git groff
-               python3 librsvg2-bin ucblogo xvfb python3-tk chromium nodejs npm)
+               python3 librsvg2-bin ucblogo xvfb python3-tk chromium nodejs npm
+               python3-dev python3-numpy python3-setuptools python3-pytest)
 # ./test --long needs beyond those.
 # shellcheck disable=SC2034
-long_packages=()
+long_packages=(python3-hypothesis python3-torch python3-pil python3-venv python3-pip python3-wheel mypy)
 
 say() {
     printf '%s\n' "$*" >&2
