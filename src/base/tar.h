@@ -26,6 +26,11 @@ unsigned blg_tar_sum(const blg_tar_header *header);
 
 /* Appends one member: header, data, padding. */
 void blg_tar_member(blg_buf *out, const char *name, const void *data, size_t size);
+/* The same for data that the caller appends: what comes before so many bytes, and after them. */
+void blg_tar_before(blg_buf *out, const char *name, size_t size);
+void blg_tar_after(blg_buf *out, size_t size);
+/* Most bytes of a member: eleven octal digits. */
+#define BLG_TAR_MOST ((1LL << 33) - 1)
 /* Appends the mark that ends a file. */
 void blg_tar_end(blg_buf *out);
 

@@ -20,6 +20,8 @@
     OPTION_TEXT("preset", 'p', "NAME", "preset to start from (bongard-logo)"),                     \
         OPTION_TEXT("config", 'c', "FILE", "config in JSON; - is standard input"),                 \
         OPTION_LIST("set", 0, "KEY=VALUE", "set one knob of the config"), CLI_CATALOG_OPTION,      \
+        OPTION_CHOICE("line-reading", 0, "any|two",                                                \
+                      "sets abstract.line_reading (as the tables read lines)"),                    \
         OPTION_INTEGER("seed", 0, "seed of all random draws", 0, CLI_MOST_INTEGER),                \
         OPTION_LIST("family", 0, "ff|bd|hd", "only this family")
 

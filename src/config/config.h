@@ -76,6 +76,13 @@ typedef enum blg_labels {
     BLG_LABELS_AGREED    /* both say the same; elsewhere undecided */
 } blg_labels;
 
+/* Which numbers of straight lines a figure has (analyse/line_reading.h). */
+typedef enum blg_line_choice {
+    BLG_LINE_CHOICE_AUTO, /* any where the catalogue's table reads lines so, else two */
+    BLG_LINE_CHOICE_ANY,  /* a concept takes one count where the shapes allow, else the range */
+    BLG_LINE_CHOICE_TWO   /* one of the two counts, the same in all positives of a problem */
+} blg_line_choice;
+
 typedef struct blg_abstract_config {
     int problems;             /* spread evenly over the concepts */
     int problems_per_concept; /* wanted: problems / problems_per_concept concepts are drawn */
@@ -84,6 +91,7 @@ typedef struct blg_abstract_config {
     int n_attributes;
     blg_attribute attributes[BLG_ATTRIBUTES];
     blg_labels labels;
+    blg_line_choice line_reading;
     bool polarity[2]; /* make the concept; make its negation */
     int n_user_concepts;
     char user_concepts[BLG_MAX_USER_CONCEPTS][BLG_CONCEPT_TEXT];

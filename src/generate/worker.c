@@ -102,7 +102,7 @@ static void begin_problem(const blg_config *config, const blg_plan_item *item, i
     problem->concept = item->concept;
     problem->n_support = config->n_support;
     memcpy(problem->n_query, item->n_query, sizeof problem->n_query);
-    problem->hardness = (blg_hardness){0};
+    problem->hardness = (blg_hardness){.fitting_rules = -1};
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < BLG_MAX_SIDE; i++) {
             problem->images[side][i] = (blg_scene){.violated = -1};

@@ -228,7 +228,37 @@ void blg_block_code_fixed(blg_block_code *code) {
     code->header_bits = 2;
 }
 
+/* Counts from 1,900 drawings of 64 to 224 pixels a side and of another seed, rounded: in 100,000
+ * literals and lengths. Levels are those of 4 x 4 samples more often than the others. */
+void blg_block_code_drawing(blg_block_code *code) {
+    static const uint16_t lengths[] = {150, 580,  460, 380, 340, 300, 300, 270,  260,  510,
+                                       480, 460,  430, 810, 780, 760, 700, 1370, 1130, 860,
+                                       900, 1200, 900, 580, 430, 480, 180, 80,   30,   3950};
+    blg_block_counts counts = {
+        .distances = {[0] = 800, [12] = 50, [13] = 50, [14] = 50, [15] = 50}};
+    for (int level = 0; level < 256; level++)
+        counts.runs[level] = level % 16 == 15 ? 1250 : 120;
+    counts.runs[0] = 12750;
+    counts.runs[255] = 18250;
+    for (int i = 1; i < 30; i++)
+        counts.lengths[i] = lengths[i];
+    for (int i = 0; i < BLG_DISTANCES; i++)
+        counts.distances[i]++;
+    blg_block_code_make(&counts, code);
+}
+
 /* ---- tokens ---- */
+
+uint64_t blg_block_size(const blg_block_counts *counts, const blg_block_code *code) {
+    uint64_t bits = 1 + code->header_bits + code->literal_bits[END];
+    bits += blg_block_cost(counts, code);
+    for (int i = 1; i <= LONGEST - END; i++)
+        bits += counts->lengths[i] *
+                (code->literal_bits[END + i] + (unsigned)blg_length_extra(END + i));
+    for (int i = 0; i < BLG_DISTANCES; i++)
+        bits += counts->distances[i] * (code->distance_bits[i] + (unsigned)blg_distance_extra(i));
+    return bits;
+}
 
 uint64_t blg_block_cost(const blg_block_counts *counts, const blg_block_code *code) {
     uint64_t bits = 0;

@@ -64,6 +64,10 @@ void blg_block_count_match(blg_block_counts *counts, int length, int distance);
 void blg_block_code_make(const blg_block_counts *counts, blg_block_code *code);
 /* The code that needs no header. */
 void blg_block_code_fixed(blg_block_code *code);
+/* The code of a usual drawing, in which every symbol but two has bits. */
+void blg_block_code_drawing(blg_block_code *code);
+/* The bits of a whole block: header, tokens and end. */
+uint64_t blg_block_size(const blg_block_counts *counts, const blg_block_code *code);
 /* The bits that the literals and runs of counts take in code. */
 uint64_t blg_block_cost(const blg_block_counts *counts, const blg_block_code *code);
 void blg_block_begin(blg_bits *bits, const blg_block_code *code, bool last);

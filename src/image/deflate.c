@@ -11,6 +11,7 @@
 
 #include "base/arena.h"
 #include "image/block.h"
+#include "image/squeeze.h"
 
 #include <string.h>
 
@@ -46,37 +47,25 @@ struct blg_deflate {
     uint64_t ink, moment; /* of the row before: what it lacks to paper */
     bool above_is_paper;
     blg_bits bits;
+    blg_squeeze *squeeze; /* made for the first dense stream */
+    blg_buf bytes, dense; /* of which: the rows with their filter bytes, and the blocks */
 };
-
-/* Counts from 1,900 drawings of 64 to 224 pixels a side and of another seed, rounded: in 100,000
- * literals and lengths. Levels are those of 4 x 4 samples more often than the others. */
-static void make_drawing_code(blg_block_code *code) {
-    static const uint16_t lengths[] = {150, 580,  460, 380, 340, 300, 300, 270,  260,  510,
-                                       480, 460,  430, 810, 780, 760, 700, 1370, 1130, 860,
-                                       900, 1200, 900, 580, 430, 480, 180, 80,   30,   3950};
-    blg_block_counts counts = {
-        .distances = {[0] = 800, [12] = 50, [13] = 50, [14] = 50, [15] = 50}};
-    for (int level = 0; level < 256; level++)
-        counts.runs[level] = level % 16 == 15 ? 1250 : 120;
-    counts.runs[0] = 12750;
-    counts.runs[PAPER] = 18250;
-    for (int i = 1; i < 30; i++)
-        counts.lengths[i] = lengths[i];
-    for (int i = 0; i < BLG_DISTANCES; i++)
-        counts.distances[i]++;
-    blg_block_code_make(&counts, code);
-}
 
 blg_status blg_deflate_create(blg_deflate **deflate, blg_error *error) {
     *deflate = BLG_NEW_OBJECT(blg_deflate);
     if (!*deflate)
         return blg_no_memory(error);
     blg_block_code_fixed(&(*deflate)->fixed);
-    make_drawing_code(&(*deflate)->drawing);
+    blg_block_code_drawing(&(*deflate)->drawing);
     return BLG_OK;
 }
 
 void blg_deflate_free(blg_deflate *deflate) {
+    if (deflate) {
+        blg_squeeze_free(deflate->squeeze);
+        blg_buf_free(&deflate->bytes);
+        blg_buf_free(&deflate->dense);
+    }
     blg_object_free(deflate);
 }
 
@@ -338,11 +327,46 @@ static blg_deflate_rows trimmed(const blg_deflate_rows *rows) {
     return t;
 }
 
-blg_status blg_deflate_add(blg_deflate *d, const blg_deflate_rows *all, blg_buf *out,
+/* The picture as it is compressed. */
+static bool fill_bytes(blg_deflate *d, const blg_deflate_rows *rows) {
+    const size_t size = d->period - 1;
+    blg_buf_clear(&d->bytes);
+    if (!blg_buf_reserve(&d->bytes, d->period * (size_t)rows->n_rows))
+        return false;
+    for (int y = 0; y < rows->n_rows; y++) {
+        char *row = d->bytes.data + (size_t)y * d->period;
+        row[0] = 0;
+        if (y >= rows->first_row && y < rows->end_row)
+            memcpy(row + 1, rows->bytes + (size_t)y * size, size);
+        else
+            memset(row + 1, PAPER, size);
+    }
+    return true;
+}
+
+/* Puts denser blocks in the place of those from `first` on, if they are. */
+static blg_status make_dense(blg_deflate *d, const blg_deflate_rows *rows, size_t first,
+                             blg_buf *out, blg_error *error) {
+    blg_status status = d->squeeze ? BLG_OK : blg_squeeze_create(&d->squeeze, error);
+    if (status == BLG_OK && !fill_bytes(d, rows))
+        status = blg_no_memory(error);
+    blg_buf_clear(&d->dense);
+    if (status == BLG_OK)
+        status = blg_squeeze_add(d->squeeze, (const uint8_t *)d->bytes.data,
+                                 d->period * (size_t)rows->n_rows, d->period, &d->dense, error);
+    if (status == BLG_OK && d->dense.size < out->size - first) {
+        memcpy(out->data + first, d->dense.data, d->dense.size);
+        out->size = first + d->dense.size;
+    }
+    return status;
+}
+
+blg_status blg_deflate_add(blg_deflate *d, const blg_deflate_rows *all, bool dense, blg_buf *out,
                            blg_error *error) {
     const blg_deflate_rows inked = trimmed(all), *rows = &inked;
     begin(d, rows);
     add_header(out);
+    const size_t first = out->size;
     const bool drawn = rows->first_row < rows->end_row;
     const int above = drawn ? rows->first_row : rows->n_rows;
     const int below = drawn ? rows->n_rows - rows->end_row : 0;
@@ -353,6 +377,11 @@ blg_status blg_deflate_add(blg_deflate *d, const blg_deflate_rows *all, blg_buf 
         return blg_no_memory(error);
     blg_bits_finish(&d->bits);
     close_bits(d, out);
+    if (dense) {
+        const blg_status status = make_dense(d, rows, first, out, error);
+        if (status != BLG_OK)
+            return status;
+    }
     add_sums(d, out);
     return out->failed ? blg_no_memory(error) : BLG_OK;
 }

@@ -9,6 +9,7 @@
 #include "base/buf.h"
 #include "base/error.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 typedef struct blg_deflate blg_deflate; /* per worker: tables and tokens */
@@ -24,8 +25,9 @@ typedef struct blg_deflate_rows {
 
 BLG_MUST_USE blg_status blg_deflate_create(blg_deflate **deflate, blg_error *error);
 void blg_deflate_free(blg_deflate *deflate);
-/* Adds the stream of rows to out. */
+/* Adds the stream of rows to out. dense: looks for a smaller one (squeeze.h), and takes the quick
+ * one where there is none. */
 BLG_MUST_USE blg_status blg_deflate_add(blg_deflate *deflate, const blg_deflate_rows *rows,
-                                        blg_buf *out, blg_error *error);
+                                        bool dense, blg_buf *out, blg_error *error);
 
 #endif

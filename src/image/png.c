@@ -219,14 +219,13 @@ static blg_status write_container(blg_png *png, const blg_png_picture *picture, 
 blg_status blg_png_encode_picture(blg_png *png, const blg_png_picture *picture, int depth_bits,
                                   blg_png_effort effort, blg_buf *out, blg_error *error) {
     blg_deflate_rows rows;
-    (void)effort;
     blg_buf_clear(out);
     blg_buf_clear(&png->stream);
     blg_status status = check_picture(picture, depth_bits, error);
     if (status == BLG_OK)
         status = rows_of(png, picture, depth_bits, &rows, error);
     if (status == BLG_OK)
-        status = blg_deflate_add(png->deflate, &rows, &png->stream, error);
+        status = blg_deflate_add(png->deflate, &rows, effort == BLG_PNG_SMALL, &png->stream, error);
     if (status == BLG_OK)
         status = write_container(png, picture, depth_bits, out, error);
     if (status != BLG_OK)

@@ -1,6 +1,7 @@
 #include "judge/verify.h"
 
 #include "base/error.h"
+#include "config/line_reading.h"
 #include "geom/vec2.h"
 #include "judge/verify_rules.h"
 #include "plan/hardness.h"
@@ -135,7 +136,10 @@ static void verify_pure(blg_verifier *verifier, blg_problem *problem, blg_verdic
     else if (problem->family == BLG_BASIC)
         blg_verify_basic(facts, verifier->catalogue, problem, verdict);
     else
-        blg_verify_abstract(facts, config, problem, verdict);
+        blg_verify_abstract(facts, config, blg_config_line_reading(config, verifier->catalogue),
+                            problem, verdict);
+    if (problem->family != BLG_ABSTRACT)
+        problem->hardness.fitting_rules = -1;
     if (verdict->accepted)
         blg_verify_distractors(facts, config, problem, verdict);
     if (verdict->accepted)

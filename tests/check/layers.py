@@ -27,6 +27,7 @@ judge make image
 generate
 write
 read
+merge
 reference
 audit
 export

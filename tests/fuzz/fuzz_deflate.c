@@ -1,5 +1,5 @@
 /* Any bytes as rows: zlib must inflate the stream to them. The first four bytes choose the sides
- * and which rows the encoder is told to be paper. */
+ * and which rows the encoder is told to be paper, and whether it is to be dense. */
 #include "image/deflate.h"
 
 #include <stdlib.h>
@@ -29,7 +29,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
             memset(wanted + y * (width + 1) + 1, 255, width);
     const blg_deflate_rows picture = {rows, (int)width, (int)n, (int)first, (int)end};
     uLongf back = (uLongf)(n * (width + 1));
-    if (blg_deflate_add(deflate, &picture, &stream, NULL) != BLG_OK ||
+    if (blg_deflate_add(deflate, &picture, data[1] & 4, &stream, NULL) != BLG_OK ||
         uncompress(got, &back, (const Bytef *)stream.data, (uLong)stream.size) != Z_OK ||
         back != n * (width + 1) || memcmp(got, wanted, back) != 0)
         abort();

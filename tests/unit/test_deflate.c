@@ -28,9 +28,9 @@ static void lab_close(lab *l) {
 }
 
 /* Whether zlib gives back what went in. Rows that are paper by the hint are 255 in the result. */
-static bool comes_back(lab *l, const blg_deflate_rows *rows) {
+static bool comes_back_as(lab *l, const blg_deflate_rows *rows, bool dense) {
     blg_buf_clear(&l->stream);
-    if (blg_deflate_add(l->deflate, rows, &l->stream, NULL) != BLG_OK)
+    if (blg_deflate_add(l->deflate, rows, dense, &l->stream, NULL) != BLG_OK)
         return false;
     const size_t width = (size_t)rows->row_bytes, height = (size_t)rows->n_rows;
     uLongf size = (uLongf)((width + 1) * height + 1);
@@ -48,6 +48,18 @@ static bool comes_back(lab *l, const blg_deflate_rows *rows) {
         good = good && (!read || memcmp(got + 1, rows->bytes + y * width, width) == 0);
     }
     return good;
+}
+
+/* Both streams, of which the dense one is no larger; the quick one stays. Large pictures only
+ * quickly. */
+static bool comes_back(lab *l, const blg_deflate_rows *rows) {
+    size_t dense = SIZE_MAX;
+    if (rows->row_bytes * rows->n_rows <= 1000) {
+        if (!comes_back_as(l, rows, true))
+            return false;
+        dense = l->stream.size;
+    }
+    return comes_back_as(l, rows, false) && (dense == SIZE_MAX || dense <= l->stream.size);
 }
 
 static bool all_come_back(lab *l, int row_bytes, int n_rows) {
@@ -166,6 +178,45 @@ static void test_deflate__the_largest_sides_come_back(void) {
     lab_close(&l);
 }
 
+/* Several stretches, matches over their ends, and blocks that are cut. */
+static void test_deflate__large_pictures_come_back_dense(void) {
+    lab l;
+    blg_rng rng = blg_rng_stream(9, 0, 0, BLG_FOR_TEST);
+    lab_open(&l, (size_t)32768 * 40);
+    const blg_deflate_rows wide = {l.rows, 32768, 40, 0, 40}, far = {l.rows, 32767, 40, 0, 40};
+    const blg_deflate_rows thin = {l.rows, 1, 32768, 0, 32768}, drawn = {l.rows, 512, 512, 9, 500};
+    for (uint32_t kind = 0; kind < KINDS; kind++) {
+        fill(l.rows, 32768, 20, kind, &rng);
+        CU_ASSERT_TRUE(comes_back_as(&l, &thin, true));
+        CU_ASSERT_TRUE(comes_back_as(&l, kind % 2 ? &wide : &far, true));
+        fill(l.rows, 512, 512, kind, &rng);
+        CU_ASSERT_TRUE(comes_back_as(&l, &drawn, true));
+    }
+    lab_close(&l);
+}
+
+/* Drawings take fewer bytes than by zlib's densest level. */
+static void test_deflate__dense_drawings_are_smaller_than_zlibs(void) {
+    lab l;
+    size_t ours = 0, theirs = 0;
+    lab_open(&l, 256 * 256);
+    for (uint64_t key = 0; key < 20; key++) {
+        blg_rng rng = blg_rng_stream(10, key, 0, BLG_FOR_TEST);
+        const blg_deflate_rows rows = {l.rows, 256, 256, 0, 256};
+        uLongf size = compressBound(257 * 256);
+        fill(l.rows, 256, 256, DRAWING, &rng);
+        CU_ASSERT_TRUE(comes_back_as(&l, &rows, true));
+        ours += l.stream.size;
+        uint8_t *again = malloc(compressBound(257 * 256));
+        CU_ASSERT_FATAL(again != NULL);
+        CU_ASSERT_EQUAL(compress2(again, &size, l.back, 257 * 256, 9), Z_OK);
+        theirs += size;
+        free(again);
+    }
+    CU_ASSERT(ours < theirs);
+    lab_close(&l);
+}
+
 /* Rows outside the hint are not read: the picture may hold anything there. */
 static void test_deflate__rows_beyond_the_hint_are_not_read(void) {
     lab l;
@@ -210,4 +261,6 @@ static void test_deflate__noise_grows_by_little(void) {
 SUITE(deflate, CASE(test_deflate__random_pictures_come_back),
       CASE(test_deflate__every_width_comes_back), CASE(test_deflate__the_largest_sides_come_back),
       CASE(test_deflate__rows_beyond_the_hint_are_not_read),
+      CASE(test_deflate__large_pictures_come_back_dense),
+      CASE(test_deflate__dense_drawings_are_smaller_than_zlibs),
       CASE(test_deflate__bytes_do_not_depend_on_history), CASE(test_deflate__noise_grows_by_little))
