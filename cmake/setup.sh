@@ -11,11 +11,11 @@ build_packages=(gcc libc6-dev cmake ninja-build pkg-config
 # a C++ compiler for the headers, Python for the checks of the sources, and the programs that read
 # exported pictures and scripts back.
 # shellcheck disable=SC2034
-test_packages=(libcunit1-dev clang libclang-rt-dev clang-format valgrind g++ binutils git groff
-               python3 librsvg2-bin ucblogo xvfb python3-tk)
+test_packages=(libcunit1-dev zlib1g-dev libmpfr-dev clang libclang-rt-dev clang-format valgrind g++ binutils git groff
+               python3 librsvg2-bin ucblogo xvfb python3-tk chromium nodejs npm)
 # ./test --long needs beyond those.
 # shellcheck disable=SC2034
-long_packages=()
+long_packages=(slurmctld slurmd slurm-client slurm-wlm-basic-plugins parallel)
 
 say() {
     printf '%s\n' "$*" >&2

@@ -5,9 +5,9 @@
 
 #include "audit/verify_defects.h"
 #include "audit/verify_shards.h"
+#include "base/sums.h"
 #include "read/import.h"
 #include "read/reading.h"
-#include "base/sums.h"
 
 /* What all threads share. They only write the marks of sums and shards, each thread those of its
  * own problem. */

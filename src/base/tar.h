@@ -1,8 +1,8 @@
 /* Tar: POSIX ustar files, as WebDataset shards have them: members written, and read back.
  *
  * Owner, mode and time are fixed, so that equal content gives equal bytes. A name that ustar cannot
- * hold goes into a pax record before its member. Reading takes what writing gives: what another
- * writer may put into a tar file (folders, links, sparse files, other pax records) is an error. */
+ * hold goes into a pax record before its member. The reader accepts what this writer makes.
+ * Anything else in a tar file (folders, links, sparse files, other pax records) is an error. */
 #ifndef BASE_TAR_H
 #define BASE_TAR_H
 

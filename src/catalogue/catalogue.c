@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/str.h"
 #include "catalogue/cell.h"
+#include "geom/vec2.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -304,7 +305,7 @@ static bool near(const blg_action *read, const blg_action *exact) {
     double turn = fabs(read->turn_deg - exact->turn_deg);
     return read->kind == exact->kind && fabs(read->length - exact->length) <= LENGTH_ERROR &&
            fabs(read->extent_deg - exact->extent_deg) <= EXTENT_ERROR_DEG &&
-           fmin(turn, 360 - turn) <= TURN_ERROR_DEG;
+           blg_least(turn, 360 - turn) <= TURN_ERROR_DEG;
 }
 
 static bool is_shape(const blg_program *read, const blg_program *exact) {

@@ -77,11 +77,12 @@ static void add_row(const blg_shape *shape, const blg_analysis *analysis, blg_bu
     blg_buf_char(text, '\n');
 }
 
-blg_status blg_measure_table(const blg_catalogue *catalogue, blg_buf *text, blg_error *error) {
+blg_status blg_measure_table(const blg_catalogue *catalogue, blg_line_reading reading,
+                             blg_buf *text, blg_error *error) {
     blg_arena arena;
     blg_arena_init(&arena, NULL);
     blg_analysis *analyses;
-    blg_status status = blg_catalogue_analyse(catalogue, &arena, &analyses, error);
+    blg_status status = blg_catalogue_analyse(catalogue, reading, &arena, &analyses, error);
     add_header(text);
     for (int i = 0; i < blg_catalogue_size(catalogue) && status == BLG_OK; i++)
         add_row(blg_catalogue_shape(catalogue, i), &analyses[i], text);
@@ -89,11 +90,11 @@ blg_status blg_measure_table(const blg_catalogue *catalogue, blg_buf *text, blg_
     return status == BLG_OK && text->failed ? blg_no_memory(error) : status;
 }
 
-blg_status blg_catalogue_write_labels(const blg_catalogue *catalogue, const char *folder,
-                                      blg_error *error) {
+blg_status blg_catalogue_write_labels(const blg_catalogue *catalogue, blg_line_reading reading,
+                                      const char *folder, blg_error *error) {
     blg_buf text = {0}, path = {0};
     make_path(folder, BLG_LABEL_TABLE, &path);
-    blg_status status = blg_measure_table(catalogue, &text, error);
+    blg_status status = blg_measure_table(catalogue, reading, &text, error);
     if (status == BLG_OK && path.failed)
         status = blg_no_memory(error);
     if (status == BLG_OK)

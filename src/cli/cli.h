@@ -86,6 +86,9 @@ typedef struct cli_command {
     X(tasks)                                                                                       \
     X(cluster_slurm)                                                                               \
     X(cluster_retry)                                                                               \
+    X(gallery)                                                                                     \
+    X(study)                                                                                       \
+    X(score)                                                                                       \
     X(presets_list)                                                                                \
     X(presets_show)                                                                                \
     X(config_check)                                                                                \

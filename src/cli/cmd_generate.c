@@ -66,13 +66,23 @@ static blg_status print_plan(const cli_args *args, const cli_source *source,
     return status;
 }
 
+static void say_shortfall(const cli_args *args, const blg_plan *plan) {
+    char text[512];
+    if (blg_plan_shortfall(plan, text, sizeof text))
+        cli_say(args, "%s", text);
+}
+
 static blg_status generate(const cli_args *args, const cli_source *source, blg_write_options *write,
                            blg_error *error) {
     char folder[128];
     snprintf(folder, sizeof folder, "out/%s", source->config.preset);
     cli_write_options(args, cli_text(args, "output", folder), write);
-    return cli_given(args, "dry-run") ? print_plan(args, source, write, error)
-                                      : cli_write(args, source->generator, write, error);
+    blg_status status = cli_given(args, "dry-run")
+                            ? print_plan(args, source, write, error)
+                            : cli_write(args, source->generator, write, error);
+    if (status == BLG_OK && !blg_generator_source(source->generator))
+        say_shortfall(args, blg_generator_plan(source->generator));
+    return status;
 }
 
 static blg_status run(const cli_args *args, blg_error *error) {

@@ -1,16 +1,6 @@
 /* Ink drawn item by item: one fill and one stroke per stamp, one stroke per run of pen items. */
 #include "image/draw.h"
 
-#include "base/error.h"
-#include "image/raster.h"
-
-blg_status blg_raster_check_size(int size_px, blg_error *error) {
-    if (size_px < BLG_MIN_SIZE_PX || size_px > BLG_MAX_SIZE_PX)
-        return blg_error_set(error, BLG_INVALID, "image size %d is outside %d..%d", size_px,
-                             BLG_MIN_SIZE_PX, BLG_MAX_SIZE_PX);
-    return BLG_OK;
-}
-
 blg_frame blg_draw_frame(int size_px, const blg_ink *ink) {
     const double zoom = size_px / 512.0;
     return (blg_frame){.scale = BLG_PX_PER_UNIT_512 * zoom,

@@ -32,8 +32,8 @@ blg_status blg_basic_table_create(const blg_plan *plan, blg_arena *arena, blg_ba
     for (int n = 1; n <= BLG_MAX_COMPONENTS; n++) {
         /* A slot is replaced in ceil(side / n) negatives; then its shape and the concept's others.
          */
-        const int least = (side + n - 1) / n + n;
-        if (!pairs || !blg_pools_init(plan, pairs, least, arena, &made->pools[n]))
+        const int draws = (side + n - 1) / n;
+        if (!pairs || !blg_pools_init(plan, pairs, draws, draws + n - 1, arena, &made->pools[n]))
             return blg_no_memory(error);
     }
     made->pairs = (blg_known_pairs){catalogue, pairs};
@@ -84,6 +84,8 @@ static bool draw_substitutes(const blg_pools *pools, blg_rng *rng, const blg_con
         shapes[j] = shape;
         weights[j] = weight;
     }
+    if (n >= m)
+        blg_systematic_cap(weights, n, m);
     blg_systematic(rng, weights, n, m, drawn);
     for (int i = 0; i < m; i++)
         drawn[i] = shapes[drawn[i]];

@@ -6,6 +6,7 @@
  * lowest keys, where a problem's key depends on the seed, the rule and the problem alone. */
 #include "base/error.h"
 #include "config/config_key.h"
+#include "geom/trig.h"
 #include "plan/holdout.h"
 #include "plan/plan.h"
 #include "plan/steps.h"
@@ -264,7 +265,7 @@ static blg_status draw(filling *f, int rule_index, bool units) {
     const blg_split_rule *rule = rule_at(f, rule_index);
     const int64_t wanted = rule->count >= 0
                                ? rule->count
-                               : (int64_t)llround(rule->share * (double)f->standing[rule_index]);
+                               : (int64_t)blg_round(rule->share * (double)f->standing[rule_index]);
     const char *noun = units ? "concepts" : "problems";
     if (!blg_rule_concerns_any(f->plan, rule))
         return BLG_OK;

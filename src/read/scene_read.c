@@ -4,6 +4,7 @@
 #include "read/scene_read.h"
 
 #include "base/arena.h"
+#include "base/json.h"
 #include "base/lines.h"
 #include "config/config.h"
 
@@ -327,11 +328,16 @@ static void read_images(const place *p, blg_problem *problem) {
     }
 }
 
+/* Data sets of format 3 have no fitting_rules; null says that the family has none. */
 static void read_hardness(place p, blg_hardness *hardness) {
-    check_keys(&p, "negative_distance positive_diversity near_separators");
+    const json_t *fitting = get(&p, "fitting_rules");
+    check_keys(&p, "negative_distance positive_diversity near_separators fitting_rules");
     hardness->negative_distance = get_number(&p, "negative_distance", 0, 1e6);
     hardness->positive_diversity = get_number(&p, "positive_diversity", 0, 1e6);
     hardness->near_separators = (int)get_integer(&p, "near_separators", 0, 1000000);
+    hardness->fitting_rules = -1;
+    if (fitting && !json_is_null(fitting))
+        hardness->fitting_rules = (int)get_integer(&p, "fitting_rules", 0, 1000000);
 }
 
 /* A number for both sides, or [positives, negatives] of a problem with a single query in all. */
@@ -434,12 +440,9 @@ blg_status blg_scene_read_line(const char *line, size_t size, const blg_catalogu
 }
 
 blg_status blg_scene_read_program(const char *json, blg_program *program, blg_error *error) {
-    json_error_t detail;
-    json_t *list = json_loads(json, 0, &detail);
-    if (!list) {
-        blg_error_at(error, NULL, detail.line, detail.column);
-        return blg_error_set(error, BLG_INVALID, "not JSON: %s", detail.text);
-    }
+    json_t *list = blg_json_load(json, strlen(json), 0, NULL, error);
+    if (!list)
+        return BLG_INVALID;
     blg_scene_reader reader = {.error = error};
     const place p = {&reader, list, "$"};
     read_program(&p, list, program);

@@ -1,6 +1,7 @@
 #include "write/manifest.h"
 
 #include "base/error.h"
+#include "image/raster.h"
 #include "judge/verify.h"
 #include "plan/source.h"
 
@@ -44,10 +45,12 @@ blg_status blg_manifest_identity(blg_buf *out, const blg_generator *generator,
     int shards = options->shards ? options->shards : 1;
     blg_buf_format(out,
                    "  \"layout\": \"%s\",\n  \"pictures\": %s,\n  \"png\": \"%s\",\n"
-                   "  \"limit\": %d,\n",
+                   "  \"cairo\": %s%s%s,\n  \"limit\": %d,\n",
                    options->layout == BLG_LAYOUT_TAR ? "tar" : "tree",
                    options->programs_only ? "false" : "true", options->small_png ? "small" : "fast",
-                   options->limit);
+                   options->programs_only ? "" : "\"",
+                   options->programs_only ? "null" : blg_raster_cairo(),
+                   options->programs_only ? "" : "\"", options->limit);
     blg_manifest_shard(out, options->shard + 1, shards);
     return out->failed ? blg_no_memory(error) : BLG_OK;
 }

@@ -32,6 +32,7 @@ reference
 audit
 export
 tasks
+publish
 door
 cli
 """
