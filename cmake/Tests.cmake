@@ -128,3 +128,11 @@ add_test(NAME invariance_long COMMAND test_invariance WORKING_DIRECTORY ${CMAKE_
 set_tests_properties(invariance_long PROPERTIES LABELS long ENVIRONMENT BLOGO_LONG=1)
 blogo_check(whole check/whole.sh ${CMAKE_SOURCE_DIR})
 set_tests_properties(whole PROPERTIES LABELS long)
+if(TARGET blogo_tool)
+  foreach(part merge interrupted slurm)
+    blogo_check(cluster_${part} cluster/${part}.sh $<TARGET_FILE:blogo_tool>)
+  endforeach()
+  blogo_check(cluster_parallel cluster/parallel.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool>)
+  set_tests_properties(cluster_merge cluster_interrupted cluster_slurm cluster_parallel
+                       PROPERTIES LABELS long)
+endif()
