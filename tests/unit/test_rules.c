@@ -214,8 +214,8 @@ static void test_rules__census_of_twins(void) {
     CU_ASSERT_EQUAL(c.twins.found, 0);
     CU_ASSERT_EQUAL(c.twins.of, SIDE);
     draw(0, 0, 1,
-         "line_normal_1.000-0.500, line_normal_0.850-0.750, line_normal_1.000-0.750, "
-         "line_normal_0.850-0.750");
+         "line_normal_1.000-0.500, line_normal_0.800-0.750, line_normal_1.000-0.750, "
+         "line_normal_0.800-0.750");
     draw(0, 1, 2,
          "line_normal_1.000-0.500, line_normal_0.600-0.750, line_normal_1.000-0.750, "
          "line_normal_0.600-0.750");
