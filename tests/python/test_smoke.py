@@ -10,7 +10,6 @@ import pytest
 
 import blogo
 
-pytestmark = pytest.mark.smoke
 LINE, ARC = "line_normal_1.000-0.500", "arc_zigzag_0.500_0.625-0.500"
 
 
