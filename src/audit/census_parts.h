@@ -2,7 +2,7 @@
 #ifndef AUDIT_CENSUS_PARTS_H
 #define AUDIT_CENSUS_PARTS_H
 
-#include "audit/census.h"
+#include "audit/census_counts.h"
 #include "concept/keys.h"
 
 struct blg_census {
