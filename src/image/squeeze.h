@@ -1,6 +1,5 @@
 /* Squeeze: bytes to blocks of deflate, as few bits as a bounded search finds. The result depends on
- * the bytes and the period alone. Some 30 times slower than deflate.c, of whose streams it makes
- * smaller ones. */
+ * the bytes and the period alone. A picture of 512 pixels takes some 40 ms, of 128 pixels 2 ms. */
 #ifndef IMAGE_SQUEEZE_H
 #define IMAGE_SQUEEZE_H
 
