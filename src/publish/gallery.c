@@ -4,6 +4,7 @@
 #include "audit/audit.h"
 #include "base/fs.h"
 #include "base/json.h"
+#include "concept/hypotheses.h"
 #include "embedded.h"
 #include "publish/gallery_data.h"
 #include "publish/site.h"
@@ -36,7 +37,10 @@ typedef struct run {
     blg_buf file; /* being printed */
     blg_buf audit_text;
     long long taken[BLG_FAMILIES];
-    blg_problem problem;
+    blg_problem problem, pure;
+    blg_analyser *analyser;
+    blg_hypotheses found;
+    blg_buf rules; /* of the problem, as a JSON array */
 } run;
 
 /* ---- the audit's report ---- */
@@ -99,6 +103,40 @@ static blg_status write_chunk(run *r, blg_error *error) {
     return blg_site_write(&r->site, name, &r->file, error);
 }
 
+/* The rules that fit an abstract problem, impure images apart; measured anew. */
+static blg_status find_rules(run *r, blg_error *error) {
+    blg_traits traits[2][BLG_MAX_SIDE];
+    const blg_traits *const by_side[2] = {traits[0], traits[1]};
+    blg_status status = BLG_OK;
+    r->pure = r->problem;
+    r->found.n = 0;
+    if (r->problem.family == BLG_ABSTRACT) {
+        blg_problem_purify(&r->pure);
+        for (int k = 0; k < 2 * BLG_MAX_SIDE && status == BLG_OK; k++) {
+            int side = k / BLG_MAX_SIDE, i = k % BLG_MAX_SIDE;
+            blg_analysis analysis;
+            if (i >= blg_problem_side(&r->pure, side))
+                continue;
+            const blg_scene *scene = &r->pure.images[side][i];
+            status = blg_analyse(r->analyser, &scene->programs[0], &analysis, error);
+            if (status == BLG_OK)
+                traits[side][i] = blg_traits_of_scene(scene, &analysis, BLG_LINES_TWO);
+        }
+        if (status == BLG_OK)
+            blg_hypotheses_find(by_side, r->pure.n_support, r->pure.n_query, &r->found);
+    }
+    blg_buf_clear(&r->rules);
+    blg_buf_char(&r->rules, '[');
+    for (int i = 0; i < r->found.n && status == BLG_OK; i++) {
+        char text[BLG_RULE_TEXT];
+        blg_rule_print(&r->found.rules[i], text, sizeof text);
+        blg_buf_text(&r->rules, i ? "," : "");
+        blg_buf_json_string(&r->rules, text);
+    }
+    blg_buf_char(&r->rules, ']');
+    return status == BLG_OK && r->rules.failed ? blg_no_memory(error) : status;
+}
+
 static blg_status add_problem(run *r, const char *split, blg_error *error) {
     const blg_problem *problem = &r->problem;
     const char *sentence = "";
@@ -111,7 +149,9 @@ static blg_status add_problem(run *r, const char *split, blg_error *error) {
     if (status == BLG_OK)
         status = blg_describe_concept(r->describer, BLG_WORDING_LONG, &sentence, error);
     if (status == BLG_OK)
-        status = blg_gallery_data_add(&r->data, problem, split, sentence, "[]", error);
+        status = find_rules(r, error);
+    if (status == BLG_OK)
+        status = blg_gallery_data_add(&r->data, problem, split, sentence, r->rules.data, error);
     if (status == BLG_OK && r->data.n_problems % BLG_CHUNK_PROBLEMS == 0)
         status = write_chunk(r, error);
     return status;
@@ -181,6 +221,8 @@ static blg_status open_run(run *r, blg_error *error) {
     if (status == BLG_OK)
         status = blg_describer_create(o->catalogue, &r->describer, error);
     if (status == BLG_OK)
+        status = blg_analyser_create(&r->analyser, error);
+    if (status == BLG_OK)
         status = begin_audit(r, error);
     if (status == BLG_OK)
         status = blg_gallery_data_init(&r->data, o->catalogue, error);
@@ -207,6 +249,8 @@ blg_status blg_gallery_write(const blg_gallery_options *options, blg_gallery_sum
     blg_buf_free(&r->file);
     blg_buf_free(&r->audit_text);
     blg_audit_free(r->audit);
+    blg_buf_free(&r->rules);
+    blg_analyser_free(r->analyser);
     blg_describer_free(r->describer);
     blg_reading_close(r->reading);
     blg_buf_free(&memory);

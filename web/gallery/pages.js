@@ -250,7 +250,7 @@ async function problemPage(problem) {
     <kbd>,</kbd> and <kbd>.</kbd> one stroke back and on. Any image can be chosen.</p>`, problem.name);
   const answer = () => {
     document.getElementById("ask").disabled = true;
-    const rules = read.rules.length ? `<p>Rules that fit as well: ${read.rules.map(escape).join("; ")}.</p>` : "";
+    const rules = read.rules.length ? `<p>Rules that fit the images: ${read.rules.map(plain).map(escape).join("; ")}.</p>` : "";
     document.getElementById("answer").innerHTML = `<div class="answer"><p><strong>${escape(read.sentence)}</strong></p><p>` +
       queries.map((e, i) => `Question ${i + 1} belongs to ${letter(e.side)}.`).join(" ") + `</p>${rules}</div>`;
   };
