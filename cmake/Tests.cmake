@@ -51,6 +51,14 @@ foreach(source ${BLOGO_EXAMPLES})
   add_test(NAME example_${name} COMMAND example_${name})
 endforeach()
 
+# Streams are read back by zlib itself, arcs compared with MPFR where there is one.
+target_link_libraries(test_deflate PRIVATE z)
+find_library(BLOGO_MPFR mpfr)
+if(BLOGO_MPFR)
+  target_compile_definitions(test_trig PRIVATE BLOGO_MPFR)
+  target_link_libraries(test_trig PRIVATE ${BLOGO_MPFR})
+endif()
+
 # A check script exits with 77 to say that it was skipped, and why.
 function(blogo_check name)
   add_test(NAME ${name} COMMAND bash ${CMAKE_SOURCE_DIR}/tests/${ARGN})
@@ -72,7 +80,7 @@ blogo_check(instructions_rule check/instructions_rule.sh ${CMAKE_SOURCE_DIR})
 # sanitizers: this one, or one made for them.
 if(CMAKE_C_FLAGS MATCHES "-fsanitize=address")
   set(plain ${CMAKE_SOURCE_DIR}/build/plain)
-  set(build_plain "source cmake/setup.sh && build_preset . plain blogo_shared blogo_manual memory_tests")
+  set(build_plain "source cmake/setup.sh && build_preset . plain blogo_shared blogo_static blogo_manual memory_tests")
   add_test(NAME plain_build COMMAND bash -c "${build_plain}" WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
   set_tests_properties(plain_build PROPERTIES FIXTURES_SETUP plain LABELS slow)
   blogo_check(fuzz fuzz/run.sh ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/build/fuzz)
@@ -85,10 +93,20 @@ if(CMAKE_C_FLAGS MATCHES "-fsanitize=address")
 else()
   set(plain ${CMAKE_BINARY_DIR})
 endif()
+blogo_check(libm check/libm.sh ${plain})
+set_tests_properties(libm PROPERTIES FIXTURES_REQUIRED plain)
+blogo_check(machines check/machines.sh ${CMAKE_SOURCE_DIR})
+set_tests_properties(machines PROPERTIES LABELS slow TIMEOUT 600 COST 80)
 blogo_check(symbols check/symbols.sh ${CMAKE_SOURCE_DIR} ${plain})
 
 blogo_check(consumer consumer/run.sh ${CMAKE_SOURCE_DIR} ${plain})
 set_tests_properties(symbols consumer PROPERTIES FIXTURES_REQUIRED plain)
+
+# The Python package, with a library that has no sanitizers.
+blogo_check(python python/run.sh ${CMAKE_SOURCE_DIR} ${plain} tests/python/test_smoke.py)
+blogo_check(python_long python/run.sh ${CMAKE_SOURCE_DIR} ${plain} -s --ignore=tests/python/test_smoke.py)
+set_tests_properties(python python_long PROPERTIES FIXTURES_REQUIRED plain)
+set_tests_properties(python_long PROPERTIES LABELS long)
 
 if(TARGET blogo_tool)
   blogo_check(manual check/manual.sh ${BLOGO_MANUAL} $<TARGET_FILE:blogo_tool>)
@@ -97,6 +115,12 @@ if(TARGET blogo_tool)
   blogo_check(shapes check/shapes.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool>)
   blogo_check(cli cli/run.sh $<TARGET_FILE:blogo_tool>)
   set_tests_properties(cli PROPERTIES COST 90)
+  # Pages in Chromium: a first look in ./test, the rest in ./test --long.
+  foreach(part smoke gallery study)
+    blogo_check(web_${part} web/run.sh $<TARGET_FILE:blogo_tool> ${CMAKE_BINARY_DIR}/web ${part})
+    set_tests_properties(web_${part} PROPERTIES RESOURCE_LOCK chromium)
+  endforeach()
+  set_tests_properties(web_gallery web_study PROPERTIES LABELS long)
 endif()
 
 # What takes longer than ./test may: ./test --long runs these and nothing else.
@@ -104,3 +128,11 @@ add_test(NAME invariance_long COMMAND test_invariance WORKING_DIRECTORY ${CMAKE_
 set_tests_properties(invariance_long PROPERTIES LABELS long ENVIRONMENT BLOGO_LONG=1)
 blogo_check(whole check/whole.sh ${CMAKE_SOURCE_DIR})
 set_tests_properties(whole PROPERTIES LABELS long)
+if(TARGET blogo_tool)
+  foreach(part merge interrupted slurm)
+    blogo_check(cluster_${part} cluster/${part}.sh $<TARGET_FILE:blogo_tool>)
+  endforeach()
+  blogo_check(cluster_parallel cluster/parallel.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool>)
+  set_tests_properties(cluster_merge cluster_interrupted cluster_slurm cluster_parallel
+                       PROPERTIES LABELS long)
+endif()

@@ -41,6 +41,7 @@ typedef struct blg_write_options {
     int shard, shards;               /* this part of that many, from 0; 0 of 0 or 0 of 1 = all */
     blg_progress_function *progress; /* may be NULL */
     void *context;                   /* given to progress */
+    int stream; /* open descriptor that gets all as one tar, in place of a folder; 0 = none */
 } blg_write_options;
 
 /* Writes a data set. A folder that is not empty is refused unless options ask for force (it is then

@@ -75,5 +75,4 @@ typedef struct blg_figure_pair {
 int blg_figure_nearest_pairs(const blg_figure *figures, int n, double limit, blg_figure_pair *pairs,
                              int room);
 
-
 #endif

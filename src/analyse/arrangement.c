@@ -224,7 +224,7 @@ static void measure_rays(blg_arrangement *a, const blg_node *node) {
         double t = reach / path->length;
         blg_vec2 from = half % 2 ? path->end : path->start;
         blg_vec2 d = blg_vec2_sub(blg_curve_point(path, half % 2 ? 1 - t : t), from);
-        a->ray_angle[half] = atan2(d.y, d.x);
+        a->ray_angle[half] = blg_atan2(d.y, d.x);
     }
 }
 

@@ -19,6 +19,7 @@
 #include "analyse/analyse.h"
 #include "analyse/drawing.h"
 #include "analyse/figure_fit.h"
+#include "geom/vec2.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -188,7 +189,8 @@ typedef struct map {
 } map;
 
 static map map_of(double angle, bool mirror, bool forth) {
-    double c = cos(angle), s = sin(angle);
+    const blg_sincos turn = blg_sincos_rad(angle);
+    double c = turn.cos, s = turn.sin;
     if (mirror)
         return (map){c, s, s, -c};
     return forth ? (map){c, -s, s, c} : (map){c, s, -s, c};
@@ -204,7 +206,7 @@ static double bound_one_way(const blg_figure *from, const blg_figure *to, map m,
         double x = from->x[k], y = from->y[k];
         const double r = radius(from, k), moved = half_width * r;
         /* Nearer than this raises neither the bound nor the middle. */
-        const float enough = safely_below(fmin(*middle, before_fit(bound, r) + moved));
+        const float enough = safely_below(blg_least(*middle, before_fit(bound, r) + moved));
         double d = sqrt((double)nearest_squared(to, (float)(m.xx * x + m.xy * y),
                                                 (float)(m.yx * x + m.yy * y), enough));
         /* The nearest point of the strokes is within half a step of a sample on the same chord. */
@@ -267,7 +269,7 @@ static void halve(search *s, double half_width) {
 static bool started_near(const range *r, const range *starts, int n) {
     for (int i = 0; i < n; i++)
         if (r->mirror == starts[i].mirror &&
-            fabs(remainder(r->middle_rad - starts[i].middle_rad, 2 * BLG_PI)) < APART_RAD)
+            fabs(blg_remainder(r->middle_rad - starts[i].middle_rad, 2 * BLG_PI)) < APART_RAD)
             return true;
     return false;
 }
@@ -309,7 +311,7 @@ static void least_reach(const blg_figure *a, const blg_figure *b, double limit,
         double r = a->envelope[i] / 255.0;
         double off = before_fit(limit, r + 1.0 / 255) + (double)b->step / 2;
         double least = 255 * (r - off) - 1;
-        reach[i] = (uint8_t)(off < r * sin(AROUND_RAD) && least > 0 ? least : 0);
+        reach[i] = (uint8_t)(off < r * blg_sin_rad(AROUND_RAD) && least > 0 ? least : 0);
     }
 }
 
@@ -353,8 +355,8 @@ double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limi
     double out = a->profile.radii[BLG_PROFILE_QUANTILES - 1],
            other_out = b->profile.radii[BLG_PROFILE_QUANTILES - 1];
     double in = a->profile.radii[0], other_in = b->profile.radii[0];
-    if (after_fit(fabs(out - other_out), fmax(out, other_out)) >= limit ||
-        after_fit(fabs(in - other_in) - (double)(a->step + b->step) / 2, fmax(in, other_in)) >=
+    if (after_fit(fabs(out - other_out), blg_most(out, other_out)) >= limit ||
+        after_fit(fabs(in - other_in) - (double)(a->step + b->step) / 2, blg_most(in, other_in)) >=
             limit)
         return limit;
     bool forth = comes_first(a, b);

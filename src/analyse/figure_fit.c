@@ -13,6 +13,8 @@
  * from below. Where it ends above the limit, all samples would. */
 #include "analyse/figure_fit.h"
 
+#include "geom/vec2.h"
+
 #include <math.h>
 
 #define ROUNDS   10
@@ -122,7 +124,7 @@ static nearest match_point(const chords *from, int k, const chords *to, matching
 /* The pair p of a, m of b as a row; along is the direction of the strokes at the nearest point. */
 static void add_row(rows *r, const blg_fit *fit, blg_vec2 p, blg_vec2 m, blg_vec2 along) {
     blg_vec2 apart = blg_vec2_sub(m, p), q = blg_vec2_sub(p, fit->shift);
-    double distance = hypot(apart.x, apart.y);
+    double distance = blg_vec2_length(apart);
     /* What touches has no direction to the other, but it leaves the strokes across them. */
     bool touches = distance < TOUCHING;
     double ux = touches ? -along.y : apart.x / distance;
@@ -141,8 +143,9 @@ static void add_row(rows *r, const blg_fit *fit, blg_vec2 p, blg_vec2 m, blg_vec
 static void match(const blg_figure *a, const blg_figure *b, matching how, int stride, blg_fit *fit,
                   rows *r) {
     chords moved, still;
-    double grown = exp(fit->growth / 2), c = cos(fit->turn_rad) * grown,
-           s = sin(fit->turn_rad) * grown, y = fit->mirror ? -1 : 1;
+    const blg_sincos turn = blg_sincos_rad(fit->turn_rad);
+    double grown = blg_exp(fit->growth / 2), c = turn.cos * grown, s = turn.sin * grown,
+           y = fit->mirror ? -1 : 1;
     make_chords(a, c, -s * y, s, c * y, fit->shift, &moved);
     make_chords(b, 1 / grown, 0, 0, 1 / grown, (blg_vec2){0, 0}, &still);
     double square = 0;
@@ -245,7 +248,7 @@ static blg_fit stepped(const blg_fit *from, const double step[UNKNOWNS], double 
     to.growth = clamp(from->growth + share * step[GROWTH], BLG_FIT_GROWTH);
     to.shift.x += share * step[SHIFT_X];
     to.shift.y += share * step[SHIFT_Y];
-    double far = hypot(to.shift.x, to.shift.y);
+    double far = blg_vec2_length(to.shift);
     if (far > BLG_FIT_SHIFT)
         to.shift = blg_vec2_scale(to.shift, BLG_FIT_SHIFT / far);
     return to;
@@ -259,7 +262,7 @@ static bool descend(const blg_figure *a, const blg_figure *b, matching how, doub
     match(a, b, how, stride, fit, &r);
     double promised = best_step(&r, step, &bound);
     for (int round = 0; round < ROUNDS && share > 0.2; round++) {
-        if (how == NEAREST && bound > fmax(limit + HOPELESS, HOPELESS_LEAST))
+        if (how == NEAREST && bound > blg_most(limit + HOPELESS, HOPELESS_LEAST))
             return false;
         if (how == NEAREST && fit->distance - promised < WORTHWHILE)
             return true;

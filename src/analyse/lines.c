@@ -1,5 +1,7 @@
 #include "analyse/lines.h"
 
+#include "geom/vec2.h"
+
 /* Round angles lie beside these limits, not on them. */
 #define RUN_ON_DEG  (5 - 1e-4)  /* rays that deviate less from straight are one line */
 #define LOOSE_DEG   (12 + 1e-4) /* up to here people may see one line */
@@ -9,7 +11,7 @@
 
 /* Unoriented angle of two unit directions, degrees. */
 static double angle_between_deg(blg_vec2 a, blg_vec2 b) {
-    return BLG_DEGREES(atan2(fabs(blg_vec2_cross(a, b)), blg_vec2_dot(a, b)));
+    return BLG_DEGREES(blg_atan2(fabs(blg_vec2_cross(a, b)), blg_vec2_dot(a, b)));
 }
 
 static bool straight(const blg_arrangement *a, int half) {
@@ -61,7 +63,7 @@ static double parallel(const blg_arrangement *a) {
                 continue;
             double angle = angle_between_deg(p->axis, q->axis);
             angle = angle > 90 ? 180 - angle : angle;
-            double gap = fmax(off_line(p, q), off_line(q, p));
+            double gap = blg_most(off_line(p, q), off_line(q, p));
             if (gap > SUPPORT_GAP && angle < least)
                 least = angle;
         }

@@ -2,7 +2,7 @@
 
 #include "geom/intersect.h"
 
-/* A circle of radius 0.5 is cut 0.0003 inside by chords of this step. */
+/* Chords of this step lie at most 0.0003 inside a circle of radius 0.5. */
 #define STEP_DEG   4.0
 #define REFLEX_DEG (-3.0)
 #define NO_AREA    1e-4
@@ -61,7 +61,7 @@ static double signed_area(const blg_curve *curves, int n) {
         const blg_curve *c = &curves[i];
         area += blg_vec2_cross(c->start, c->end) / 2;
         if (c->is_arc)
-            area += c->radius * c->radius * (c->sweep_rad - sin(c->sweep_rad)) / 2;
+            area += c->radius * c->radius * (c->sweep_rad - blg_sin_rad(c->sweep_rad)) / 2;
     }
     return area;
 }

@@ -10,7 +10,7 @@
 #define CUSP_REACH 0.028
 
 double blg_turn_deg(blg_vec2 a, blg_vec2 b) {
-    return BLG_DEGREES(atan2(blg_vec2_cross(a, b), blg_vec2_dot(a, b)));
+    return BLG_DEGREES(blg_atan2(blg_vec2_cross(a, b), blg_vec2_dot(a, b)));
 }
 
 static void prune(blg_regions *r) {
@@ -56,7 +56,7 @@ static int next_half(const blg_regions *r, int half) {
 static double swept_area(const blg_curve *c) {
     double area = blg_vec2_cross(c->start, c->end);
     if (c->is_arc)
-        area += c->radius * c->radius * (c->sweep_rad - sin(c->sweep_rad));
+        area += c->radius * c->radius * (c->sweep_rad - blg_sin_rad(c->sweep_rad));
     return area;
 }
 

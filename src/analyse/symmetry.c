@@ -84,13 +84,14 @@ static void try_axis(search *s, double angle_rad) {
     if (s->tried[bin])
         return;
     s->tried[bin] = 1;
-    double error = map_error(s, cos(2 * angle_rad), sin(2 * angle_rad), 1, s->best);
+    const blg_sincos turn = blg_sincos_rad(2 * angle_rad);
+    double error = map_error(s, turn.cos, turn.sin, 1, s->best);
     s->best = error < s->best ? error : s->best;
 }
 
 static void try_axis_through(search *s, blg_vec2 p) {
     if (blg_vec2_length(p) > NO_DIRECTION)
-        try_axis(s, atan2(p.y, p.x));
+        try_axis(s, blg_atan2(p.y, p.x));
 }
 
 static void try_inertia_axes(search *s) {
@@ -102,9 +103,9 @@ static void try_inertia_axes(search *s) {
         yy += p.y * p.y;
     }
     /* A figure with a turn of order three or more has no such axes: noise would choose them. */
-    if (hypot(2 * xy, xx - yy) < ISOTROPIC * (xx + yy))
+    if (blg_vec2_length((blg_vec2){2 * xy, xx - yy}) < ISOTROPIC * (xx + yy))
         return;
-    double angle = atan2(2 * xy, xx - yy) / 2;
+    double angle = blg_atan2(2 * xy, xx - yy) / 2;
     try_axis(s, angle);
     try_axis(s, angle + BLG_PI / 2);
 }
@@ -125,13 +126,14 @@ static void search_axes(search *s) {
             double unlike = blg_vec2_length(nodes[i]) - blg_vec2_length(nodes[j]);
             /* An axis maps one node to the other only if both are as far from the centroid. */
             if (fabs(unlike) < BLG_SYMMETRY_CAP && blg_vec2_length(d) > NO_DIRECTION)
-                try_axis(s, atan2(d.y, d.x));
+                try_axis(s, blg_atan2(d.y, d.x));
         }
     try_inertia_axes(s);
 }
 
 static double turn_error(const search *s, double turn_rad, double limit) {
-    return map_error(s, cos(turn_rad), sin(turn_rad), -1, limit);
+    const blg_sincos turn = blg_sincos_rad(turn_rad);
+    return map_error(s, turn.cos, turn.sin, -1, limit);
 }
 
 static bool is_circle(const search *s) {

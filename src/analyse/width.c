@@ -1,5 +1,7 @@
 #include "analyse/width.h"
 
+#include "geom/vec2.h"
+
 #include <stdlib.h>
 
 #define ARC_STEP_DEG  4.0
@@ -124,10 +126,10 @@ static int coarse_cells(inscribed *s, cell *cells, double *size) {
     blg_vec2 low = {HUGE_VAL, HUGE_VAL}, high = {-HUGE_VAL, -HUGE_VAL};
     for (int i = 0; i < s->o->n; i++) {
         blg_vec2 p = s->o->points[i].at;
-        low = (blg_vec2){fmin(low.x, p.x), fmin(low.y, p.y)};
-        high = (blg_vec2){fmax(high.x, p.x), fmax(high.y, p.y)};
+        low = (blg_vec2){blg_least(low.x, p.x), blg_least(low.y, p.y)};
+        high = (blg_vec2){blg_most(high.x, p.x), blg_most(high.y, p.y)};
     }
-    *size = fmax(high.x - low.x, high.y - low.y) / COARSE_CELLS;
+    *size = blg_most(high.x - low.x, high.y - low.y) / COARSE_CELLS;
     int n = 0;
     for (int i = 0; i <= COARSE_CELLS; i++)
         for (int j = 0; j <= COARSE_CELLS; j++) {

@@ -1,6 +1,6 @@
 /* A folder is verified in batches of problems: they are read in order, verified by all threads, and
- * reported in order. Then follows what belongs to no single problem: other files of SHA256SUMS,
- * pictures with equal bytes, concepts that two splits share. */
+ * reported in order. Checks that concern no single problem come last: the other files of
+ * SHA256SUMS, pictures with equal bytes, concepts that two splits share. */
 #include "audit/verify_folder.h"
 #include "audit/verify_claims.h"
 #include "audit/verify_problem.h"

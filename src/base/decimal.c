@@ -88,9 +88,10 @@ static char *print_places(uint64_t digits, int places, char *text) {
 }
 
 static char *print_fraction(double value, char *text) {
-    int exponent;
-    const double mantissa = frexp(value, &exponent);
-    const parts exact = {(uint64_t)ldexp(mantissa, DBL_MANT_DIG), DBL_MANT_DIG - exponent};
+    uint64_t bits; /* 11 of the exponent over 52 of the digits; the first digit, 1, is left out */
+    memcpy(&bits, &value, sizeof bits);
+    const uint64_t first = (uint64_t)1 << 52;
+    const parts exact = {(bits & (first - 1)) | first, 1075 - (int)(bits >> 52)};
     int places = FEWEST_DIGITS - 1 - exponent_of(value);
     wide unit = power_of_ten(places);
     uint64_t digits;

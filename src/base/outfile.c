@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -68,6 +69,41 @@ blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *na
     return step(out, out->begun ? 0 : errno, error);
 }
 
+blg_status blg_outfile_over(blg_outfile *out, int file, const char *name, int how,
+                            blg_error *error) {
+    *out = (blg_outfile){.how = how};
+    blg_buf_text(&out->name, name);
+    if (out->name.failed)
+        return blg_no_memory(error);
+    blg_status status = how & BLG_OUT_DIGEST ? blg_digest_init(&out->digest, error) : BLG_OK;
+    if (status != BLG_OK)
+        return status;
+    int own = fcntl(file, F_DUPFD_CLOEXEC, 3);
+    out->file = own > 0 ? own : 0;
+    return step(out, own > 0 ? 0 : errno, error);
+}
+
+blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error *error) {
+    const char *folder = getenv("TMPDIR");
+    *out = (blg_outfile){.how = how};
+    blg_buf path = {0};
+    blg_buf_format(&path, "%s/blogo-%s", folder && *folder ? folder : "/tmp",
+                   "XX"
+                   "XX"
+                   "XX");
+    if (path.failed)
+        return blg_no_memory(error);
+    int file = mkstemp(path.data);
+    blg_status status = file < 0 ? blg_outfile_error("make", path.data, errno, error)
+                                 : blg_outfile_over(out, file, path.data, how, error);
+    if (file >= 0) {
+        unlink(path.data);
+        close(file);
+    }
+    blg_buf_free(&path);
+    return status;
+}
+
 static blg_status put(blg_outfile *out, const void *data, size_t size, blg_error *error) {
     blg_status status =
         out->how & BLG_OUT_DIGEST ? blg_digest_add(&out->digest, data, size, error) : BLG_OK;
@@ -82,6 +118,11 @@ static blg_status put_pending(blg_outfile *out, blg_error *error) {
         out->pending.size ? put(out, out->pending.data, out->pending.size, error) : BLG_OK;
     blg_buf_clear(&out->pending);
     return status;
+}
+
+blg_status blg_outfile_drain(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_error *error) {
+    blg_status status = put_pending(out, error);
+    return status == BLG_OK && hex ? blg_digest_finish(&out->digest, hex, error) : status;
 }
 
 blg_status blg_outfile_flush(blg_outfile *out, blg_error *error) {

@@ -39,6 +39,15 @@ typedef struct blg_outfile {
  * to be finished, abandoned or discarded. */
 BLG_MUST_USE blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *name,
                                          int how, blg_error *error);
+/* Over an open descriptor, which stays the caller's; name is for messages. Never finished: drained,
+ * then abandoned. */
+BLG_MUST_USE blg_status blg_outfile_over(blg_outfile *out, int file, const char *name, int how,
+                                         blg_error *error);
+/* A file without a name in $TMPDIR or /tmp; it is gone once it is abandoned. */
+BLG_MUST_USE blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error *error);
+/* Writes what is pending; hex, unless NULL, gets the digest of all bytes. */
+BLG_MUST_USE blg_status blg_outfile_drain(blg_outfile *out, char hex[BLG_DIGEST_TEXT],
+                                          blg_error *error);
 BLG_MUST_USE blg_status blg_outfile_add(blg_outfile *out, const void *data, size_t size,
                                         blg_error *error);
 /* Writes what is pending once there is enough of it. */

@@ -41,9 +41,15 @@ static inline blg_rng blg_stream_shapes(uint64_t seed, uint64_t problem, int sid
     return blg_rng_stream(seed, problem, (uint32_t)side, BLG_FOR_SHAPES);
 }
 
-/* The trial sides that separate an abstract concept from others. */
-static inline blg_rng blg_stream_trial_sides(uint64_t seed, int concept_id) {
-    return blg_rng_stream(seed, (uint64_t)concept_id, BLG_RNG_NO_IMAGE, BLG_FOR_TRIALS);
+/* Which of the problems that had better be rare are kept. */
+static inline blg_rng blg_stream_screen(uint64_t seed, uint64_t problem) {
+    return blg_rng_stream(seed, problem, 2, BLG_FOR_SHAPES);
+}
+
+/* The trial sides that weigh the shapes of an abstract concept. set: its cells under one reading.
+ */
+static inline blg_rng blg_stream_trial_sides(uint64_t seed, int set) {
+    return blg_rng_stream(seed, (uint64_t)set, BLG_RNG_NO_IMAGE, BLG_FOR_TRIALS);
 }
 
 /* Stroke types. */

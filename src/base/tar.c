@@ -55,12 +55,20 @@ static void add_long_name(blg_buf *out, const char *name) {
     add_padding(out, (size_t)length);
 }
 
-void blg_tar_member(blg_buf *out, const char *name, const void *data, size_t size) {
+void blg_tar_before(blg_buf *out, const char *name, size_t size) {
     if (strlen(name) > sizeof((blg_tar_header *)0)->name)
         add_long_name(out, name);
     add_header(out, name, size, '0');
-    blg_buf_add(out, data, size);
+}
+
+void blg_tar_after(blg_buf *out, size_t size) {
     add_padding(out, size);
+}
+
+void blg_tar_member(blg_buf *out, const char *name, const void *data, size_t size) {
+    blg_tar_before(out, name, size);
+    blg_buf_add(out, data, size);
+    blg_tar_after(out, size);
 }
 
 void blg_tar_end(blg_buf *out) {

@@ -1,8 +1,8 @@
 /* Tar: POSIX ustar files, as WebDataset shards have them: members written, and read back.
  *
  * Owner, mode and time are fixed, so that equal content gives equal bytes. A name that ustar cannot
- * hold goes into a pax record before its member. Reading takes what writing gives: what another
- * writer may put into a tar file (folders, links, sparse files, other pax records) is an error. */
+ * hold goes into a pax record before its member. The reader accepts what this writer makes.
+ * Anything else in a tar file (folders, links, sparse files, other pax records) is an error. */
 #ifndef BASE_TAR_H
 #define BASE_TAR_H
 
@@ -26,6 +26,11 @@ unsigned blg_tar_sum(const blg_tar_header *header);
 
 /* Appends one member: header, data, padding. */
 void blg_tar_member(blg_buf *out, const char *name, const void *data, size_t size);
+/* The same for data that the caller appends: what comes before so many bytes, and after them. */
+void blg_tar_before(blg_buf *out, const char *name, size_t size);
+void blg_tar_after(blg_buf *out, size_t size);
+/* Most bytes of a member: eleven octal digits. */
+#define BLG_TAR_MOST ((1LL << 33) - 1)
 /* Appends the mark that ends a file. */
 void blg_tar_end(blg_buf *out);
 

@@ -1,4 +1,5 @@
-/* Cell: what the columns of a shape table hold, from text to values. */
+/* Table cell: one entry of a shape table, read from text into a value. The cell of docs/glossary.md
+ * is something else. */
 #ifndef CATALOGUE_CELL_H
 #define CATALOGUE_CELL_H
 

@@ -4,6 +4,8 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/str.h"
+#include "catalogue/reading.h"
+#include "geom/trig.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -38,8 +40,9 @@ static void add(blg_check *check, blg_shape_finding finding) {
     check->findings[check->n++] = finding;
 }
 
-static void check_attribute(blg_check *check, int index, int attribute,
-                            const blg_measure *measure) {
+/* between: a line count between a figure's two is undecided by the reading, not by nearness. */
+static void check_attribute(blg_check *check, int index, int attribute, const blg_measure *measure,
+                            bool between) {
     blg_shape_finding finding = {
         .shape = index,
         .other = -1,
@@ -53,7 +56,7 @@ static void check_attribute(blg_check *check, int index, int attribute,
         finding.kind = decided ? BLG_FOUND_LABEL : BLG_FOUND_UNDECIDED;
         add(check, finding);
     }
-    if (measure->near) {
+    if (measure->near && !between) {
         finding.kind = BLG_FOUND_NEAR;
         add(check, finding);
     }
@@ -62,7 +65,8 @@ static void check_attribute(blg_check *check, int index, int attribute,
 static void check_shape(blg_check *check, int index, const blg_analysis *analysis) {
     const blg_shape *shape = blg_catalogue_shape(check->catalogue, index);
     for (int i = 0; i < BLG_ATTRIBUTES; i++)
-        check_attribute(check, index, i, &analysis->attributes[i]);
+        check_attribute(check, index, i, &analysis->attributes[i],
+                        blg_line_is_between(analysis, (blg_attribute)i));
     blg_decoration decoration;
     blg_decoration_measure(&shape->program, &decoration);
     if (decoration.decorable != shape->decorable)
@@ -79,8 +83,8 @@ static void check_shape(blg_check *check, int index, const blg_analysis *analysi
                                        .figure = analysis->closing_gap});
 }
 
-blg_status blg_catalogue_analyse(const blg_catalogue *catalogue, blg_arena *arena,
-                                 blg_analysis **analyses, blg_error *error) {
+blg_status blg_catalogue_analyse(const blg_catalogue *catalogue, blg_line_reading reading,
+                                 blg_arena *arena, blg_analysis **analyses, blg_error *error) {
     const int n = blg_catalogue_size(catalogue);
     blg_analyser *analyser;
     *analyses = BLG_NEW(arena, blg_analysis, n + 1);
@@ -89,16 +93,20 @@ blg_status blg_catalogue_analyse(const blg_catalogue *catalogue, blg_arena *aren
     blg_status status = blg_analyser_create(&analyser, error);
     if (status != BLG_OK)
         return status;
-    for (int i = 0; i < n && status == BLG_OK; i++)
+    for (int i = 0; i < n && status == BLG_OK; i++) {
         status = blg_analyse(analyser, &blg_catalogue_shape(catalogue, i)->program, &(*analyses)[i],
                              error);
+        blg_analysis_read_lines(&(*analyses)[i], reading);
+    }
     blg_analyser_free(analyser);
     return status;
 }
 
 static blg_status check_shapes(blg_check *check, blg_error *error) {
     blg_analysis *analyses;
-    blg_status status = blg_catalogue_analyse(check->catalogue, &check->arena, &analyses, error);
+    blg_status status =
+        blg_catalogue_analyse(check->catalogue, blg_catalogue_line_reading(check->catalogue),
+                              &check->arena, &analyses, error);
     for (int i = 0; i < blg_catalogue_size(check->catalogue) && status == BLG_OK; i++)
         check_shape(check, i, &analyses[i]);
     return status;
@@ -166,7 +174,7 @@ const blg_shape_finding *blg_check_at(const blg_check *check, int index) {
 
 /* To four decimals, '.' in any locale. */
 static const char *number(double value, char text[BLG_DOUBLE_TEXT]) {
-    blg_str_print_double(round(value * 1e4) / 1e4, text);
+    blg_str_print_double(blg_round(value * 1e4) / 1e4, text);
     return text;
 }
 
@@ -267,9 +275,10 @@ blg_status blg_agreement_measure(const blg_catalogue *catalogue, blg_agreement *
     blg_analysis *analyses;
     values *table = BLG_NEW(&arena, values, n + 1), *measured = BLG_NEW(&arena, values, n + 1);
     *agreement = (blg_agreement){0};
-    blg_status status = table && measured
-                            ? blg_catalogue_analyse(catalogue, &arena, &analyses, error)
-                            : blg_no_memory(error);
+    blg_status status =
+        table && measured ? blg_catalogue_analyse(catalogue, blg_catalogue_line_reading(catalogue),
+                                                  &arena, &analyses, error)
+                          : blg_no_memory(error);
     for (int i = 0; i < n && status == BLG_OK; i++)
         for (int k = 0; k < BLG_DEFAULT_ATTRIBUTES; k++) {
             table[i].of[k] = blg_catalogue_shape(catalogue, i)->labels[k];

@@ -3,6 +3,7 @@
 #define CATALOGUE_CHECK_H
 
 #include "analyse/analyse.h"
+#include "analyse/line_reading.h"
 #include "base/arena.h"
 #include "catalogue/catalogue.h"
 
@@ -24,7 +25,8 @@ void blg_decoration_measure(const blg_program *program, blg_decoration *decorati
 #define BLG_TWIN_DISTANCE 0.03
 
 /* Measures every shape; the analyses, by shape, live in arena. */
-BLG_MUST_USE blg_status blg_catalogue_analyse(const blg_catalogue *catalogue, blg_arena *arena,
+BLG_MUST_USE blg_status blg_catalogue_analyse(const blg_catalogue *catalogue,
+                                              blg_line_reading reading, blg_arena *arena,
                                               blg_analysis **analyses, blg_error *error);
 
 typedef enum blg_finding_kind {
@@ -79,8 +81,10 @@ BLG_MUST_USE blg_status blg_catalogue_nearest_pair(const blg_catalogue *catalogu
 /* The program table of a folder alone: every label undecided, every shape decorable. */
 BLG_MUST_USE blg_status blg_catalogue_load_programs(const char *folder, blg_catalogue **catalogue,
                                                     blg_error *error);
-/* Measures every shape and writes the label table into folder, as a whole or not at all. */
-BLG_MUST_USE blg_status blg_catalogue_write_labels(const blg_catalogue *catalogue,
-                                                   const char *folder, blg_error *error);
+/* Measures every shape and the pairs of each super class, and writes the label table and the table
+ * of pairs into folder, each as a whole or not at all. */
+BLG_MUST_USE blg_status blg_catalogue_write_measured(const blg_catalogue *catalogue,
+                                                     blg_line_reading reading, const char *folder,
+                                                     blg_error *error);
 
 #endif

@@ -87,6 +87,7 @@ static void measure(blg_facts *facts, const blg_program *program, blg_fact *fact
         fact->geometry.actions[i].type = BLG_NORMAL;
     fact->shape = find_shape(facts->known, &fact->geometry);
     blg_figure_prepare(&fact->geometry, &fact->figure);
+    blg_structure_prepare(&fact->geometry, &fact->structure);
     const blg_status analysed =
         blg_analyse(facts->analyser, &fact->geometry, &fact->analysis, NULL);
     assert(analysed == BLG_OK); /* no program is an error */
@@ -120,6 +121,16 @@ const blg_fact *blg_facts_at(const blg_facts *facts, int index) {
     return &facts->entries[index];
 }
 
+blg_pair blg_facts_compare(const blg_figure *a, const blg_structure *built_a, const blg_figure *b,
+                           const blg_structure *built_b) {
+    const bool same = blg_structure_same(built_a, built_b);
+    const double limit = same ? BLG_TWIN_BUILD_DISTANCE : BLG_DISTINCT_DISTANCE;
+    const double distance = blg_figure_distance(a, b, limit);
+    return distance < BLG_DISTINCT_DISTANCE ? BLG_PAIR_NEAR
+           : distance < limit               ? BLG_PAIR_TWIN
+                                            : BLG_PAIR_FAR;
+}
+
 static blg_pair compare(const blg_facts *facts, const blg_fact *a, const blg_fact *b) {
     if (a->shape >= 0 && b->shape >= 0) {
         const size_t n = (size_t)blg_catalogue_size(facts->known->catalogue);
@@ -127,17 +138,24 @@ static blg_pair compare(const blg_facts *facts, const blg_fact *a, const blg_fac
         if (known != BLG_PAIR_UNKNOWN)
             return known;
     }
-    double distance = blg_figure_distance(&a->figure, &b->figure, BLG_DISTINCT_DISTANCE);
-    return distance < BLG_DISTINCT_DISTANCE ? BLG_PAIR_NEAR : BLG_PAIR_FAR;
+    return blg_facts_compare(&a->figure, &a->structure, &b->figure, &b->structure);
 }
 
-bool blg_facts_near(blg_facts *facts, int a, int b) {
+static blg_pair pair_of(blg_facts *facts, int a, int b) {
     if (a == b)
-        return true;
+        return BLG_PAIR_NEAR;
     uint8_t *state = &facts->pairs[a][b];
     if (*state == BLG_PAIR_UNKNOWN) {
         *state = (uint8_t)compare(facts, &facts->entries[a], &facts->entries[b]);
         facts->pairs[b][a] = *state;
     }
-    return *state == BLG_PAIR_NEAR;
+    return (blg_pair)*state;
+}
+
+bool blg_facts_near(blg_facts *facts, int a, int b) {
+    return pair_of(facts, a, b) == BLG_PAIR_NEAR;
+}
+
+bool blg_facts_twins(blg_facts *facts, int a, int b) {
+    return pair_of(facts, a, b) != BLG_PAIR_FAR;
 }

@@ -7,15 +7,18 @@
 #define CATALOGUE_FACTS_H
 
 #include "analyse/analyse.h"
+#include "analyse/structure.h"
 #include "base/arena.h"
 #include "catalogue/catalogue.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Least distance of two figures of the same build that stand for each other on opposite sides. A
+ * person cannot tell nearer ones apart for certain. */
+#define BLG_TWIN_BUILD_DISTANCE 0.08
 /* Pairs of a catalogue's shapes that were compared beforehand, for many threads to read: n x n
- * states, symmetric. They save time and change no result. */
-typedef enum blg_pair { BLG_PAIR_UNKNOWN, BLG_PAIR_NEAR, BLG_PAIR_FAR } blg_pair;
+ * blg_pair states, symmetric (catalogue/pairs.h). They save time and change no result. */
 typedef struct blg_known_pairs {
     const blg_catalogue *catalogue;
     const uint8_t *states;
@@ -25,6 +28,7 @@ typedef struct blg_fact {
     blg_program geometry; /* every stroke normal */
     blg_analysis analysis;
     blg_figure figure;
+    blg_structure structure;
     int shape; /* of the known pairs' catalogue, with this geometry; -1: none */
 } blg_fact;
 
@@ -53,5 +57,11 @@ static inline int blg_facts_value(blg_facts *facts, const blg_program *program,
 }
 /* Whether two figures are nearer than BLG_DISTINCT_DISTANCE. */
 bool blg_facts_near(blg_facts *facts, int a, int b);
+/* Whether two figures are near or twins. */
+bool blg_facts_twins(blg_facts *facts, int a, int b);
+
+/* How two figures compare. */
+blg_pair blg_facts_compare(const blg_figure *a, const blg_structure *built_a, const blg_figure *b,
+                           const blg_structure *built_b);
 
 #endif

@@ -2,6 +2,7 @@
 #ifndef CATALOGUE_TABLES_H
 #define CATALOGUE_TABLES_H
 
+#include "analyse/line_reading.h"
 #include "base/buf.h"
 #include "catalogue/catalogue.h"
 
@@ -10,6 +11,7 @@
 
 /* Appends the label table as the analyser would write it, header included; every row ends with a
  * line feed. */
-blg_status blg_measure_table(const blg_catalogue *catalogue, blg_buf *text, blg_error *error);
+blg_status blg_measure_table(const blg_catalogue *catalogue, blg_line_reading reading,
+                             blg_buf *text, blg_error *error);
 
 #endif

@@ -73,6 +73,7 @@ typedef struct cli_command {
 /* Every command, in the order of the help page. */
 #define CLI_COMMAND_LIST(X)                                                                        \
     X(generate)                                                                                    \
+    X(merge)                                                                                       \
     X(import)                                                                                      \
     X(export)                                                                                      \
     X(restore)                                                                                     \
@@ -83,6 +84,11 @@ typedef struct cli_command {
     X(inspect)                                                                                     \
     X(describe)                                                                                    \
     X(tasks)                                                                                       \
+    X(gallery)                                                                                     \
+    X(study)                                                                                       \
+    X(score)                                                                                       \
+    X(cluster_slurm)                                                                               \
+    X(cluster_retry)                                                                               \
     X(presets_list)                                                                                \
     X(presets_show)                                                                                \
     X(config_check)                                                                                \
@@ -99,7 +105,7 @@ extern const cli_command *const cli_commands[];
 extern const int cli_n_commands;
 
 #define CLI_MAX_OPTIONS   48
-#define CLI_MAX_ARGUMENTS 64
+#define CLI_MAX_ARGUMENTS 16384 /* parts of a data set */
 #define CLI_MAX_LIST      64
 
 typedef struct cli_value {

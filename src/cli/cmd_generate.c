@@ -1,47 +1,24 @@
 /* generate: a whole data set, or a part of one. */
-#include "base/str.h"
 #include "cli/cli.h"
+#include "cli/shard.h"
 #include "cli/source.h"
 #include "cli/write.h"
 #include "image/render.h"
 #include "write/dataset.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static const cli_option options[] = {
-    OPTION_TEXT("output", 'o', "DIR", "folder to write (out/PRESET)"),
+    OPTION_TEXT("output", 'o', "DIR", "folder to write (out/PRESET); - streams one tar"),
     CLI_SOURCE_OPTIONS,
     CLI_REFERENCE_OPTIONS,
     OPTION_INTEGER("size", 's', "side of the images in pixels (512)", BLG_MIN_SIZE_PX,
                    BLG_MAX_SIZE_PX),
-    OPTION_TEXT("shard", 0, "I/N", "only part I of N; the parts in order are the whole"),
+    CLI_SHARD_OPTION,
     OPTION_FLAG("dry-run", 'n', "print what would be written, write nothing"),
     OPTION_FLAG("print-config", 0, "print the effective config and stop"),
     CLI_WRITE_OPTIONS,
     CLI_COMMON_OPTIONS};
-
-/* "2/8" */
-static blg_status read_shard(const cli_args *args, blg_write_options *write) {
-    const char *text = cli_text(args, "shard", NULL);
-    if (!text)
-        return BLG_OK;
-    char first[32];
-    const char *slash = strchr(text, '/');
-    long long index = 0, of = 0;
-    bool good = slash && (size_t)(slash - text) < sizeof first;
-    if (good) {
-        snprintf(first, sizeof first, "%.*s", (int)(slash - text), text);
-        good = blg_str_parse_long(first, &index) && blg_str_parse_long(slash + 1, &of) &&
-               1 <= index && index <= of && of <= 1000000;
-    }
-    if (!good)
-        return cli_usage_error(
-            args->command, "--shard: expected I/N with 1 <= I <= N such as 1/4, got \"%s\"", text);
-    write->shard = (int)index - 1;
-    write->shards = (int)of;
-    return BLG_OK;
-}
 
 static void print_counts_json(const cli_source *source, const blg_write_counts *counts,
                               const char *folder) {
@@ -89,21 +66,33 @@ static blg_status print_plan(const cli_args *args, const cli_source *source,
     return status;
 }
 
+static void say_shortfall(const cli_args *args, const blg_plan *plan) {
+    char text[512];
+    if (blg_plan_shortfall(plan, text, sizeof text))
+        cli_say(args, "%s", text);
+}
+
 static blg_status generate(const cli_args *args, const cli_source *source, blg_write_options *write,
                            blg_error *error) {
     char folder[128];
     snprintf(folder, sizeof folder, "out/%s", source->config.preset);
     cli_write_options(args, cli_text(args, "output", folder), write);
-    return cli_given(args, "dry-run") ? print_plan(args, source, write, error)
-                                      : cli_write(args, source->generator, write, error);
+    blg_status status = cli_given(args, "dry-run")
+                            ? print_plan(args, source, write, error)
+                            : cli_write(args, source->generator, write, error);
+    if (status == BLG_OK && !blg_generator_source(source->generator))
+        say_shortfall(args, blg_generator_plan(source->generator));
+    return status;
 }
 
 static blg_status run(const cli_args *args, blg_error *error) {
     cli_source source;
     blg_write_options write = {0};
-    blg_status status = read_shard(args, &write);
+    int part = 1;
+    blg_status status = cli_read_shard(args, &part, &write.shards);
     if (status != BLG_OK)
         return status;
+    write.shard = part - 1;
     if (cli_given(args, "print-config")) {
         status = cli_source_config(args, &source.config, error);
         return status == BLG_OK ? cli_print_config(&source.config, error) : status;

@@ -2,9 +2,11 @@
 #include "base/str.h"
 #include "cli/cli.h"
 #include "cli/fetch.h"
+#include "concept/hypotheses.h"
 #include "ink/dump.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const cli_option options[] = {
@@ -50,7 +52,53 @@ static void print_head(const cli_fetched *fetched) {
         puts("concept      negated");
     print_number("hardness     negative distance ", problem->hardness.negative_distance);
     print_number(", positive diversity ", problem->hardness.positive_diversity);
-    printf(", near separators %d\n", problem->hardness.near_separators);
+    printf(", near separators %d", problem->hardness.near_separators);
+    if (problem->hardness.fitting_rules >= 0)
+        printf(", fitting rules %d", problem->hardness.fitting_rules);
+    puts("");
+}
+
+/* Figures are measured anew, so that data sets of older formats have rules too. */
+static blg_status find_rules(const blg_problem *problem, blg_hypotheses *found, blg_error *error) {
+    blg_traits traits[2][BLG_MAX_SIDE];
+    const blg_traits *const by_side[2] = {traits[0], traits[1]};
+    blg_analyser *analyser = NULL;
+    blg_status status = blg_analyser_create(&analyser, error);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            blg_analysis analysis;
+            status = blg_analyse(analyser, &scene->programs[0], &analysis, error);
+            if (status == BLG_OK)
+                traits[side][i] = blg_traits_of_scene(scene, &analysis, BLG_LINES_TWO);
+        }
+    if (status == BLG_OK)
+        blg_hypotheses_find(by_side, problem->n_support, problem->n_query, found);
+    blg_analyser_free(analyser);
+    return status;
+}
+
+static blg_status print_rules(const blg_problem *problem, blg_error *error) {
+    if (problem->family != BLG_ABSTRACT)
+        return BLG_OK;
+    blg_hypotheses *found = malloc(sizeof *found);
+    blg_problem *pure = malloc(sizeof *pure);
+    blg_status status = BLG_OK;
+    if (found && pure) {
+        *pure = *problem;
+        blg_problem_purify(pure);
+        status = find_rules(pure, found, error);
+    } else {
+        status = blg_no_memory(error);
+    }
+    for (int i = 0; status == BLG_OK && i < found->n; i++) {
+        char text[BLG_RULE_TEXT];
+        blg_rule_print(&found->rules[i], text, sizeof text);
+        printf("%s %s\n", found->rules[i].rival ? "rival rule  " : "rule        ", text);
+    }
+    free(pure);
+    free(found);
+    return status;
 }
 
 static void print_shape(const blg_scene *scene, const blg_catalogue *catalogue, int i) {
@@ -119,7 +167,9 @@ static blg_status inspect_image(const cli_args *args, const cli_fetched *fetched
         return status;
     const blg_scene *scene = &fetched->problems[0].images[side][image];
     print_head(fetched);
-    print_image(fetched, side, image);
+    status = print_rules(&fetched->problems[0], error);
+    if (status == BLG_OK)
+        print_image(fetched, side, image);
     for (int i = 0; i < scene->n_shapes && status == BLG_OK; i++)
         status = print_strokes(scene, i, error);
     return status == BLG_OK ? print_ink(scene, error) : status;
@@ -132,7 +182,8 @@ static blg_status run(const cli_args *args, blg_error *error) {
         status = inspect_image(args, &fetched, error);
     } else if (status == BLG_OK) {
         print_head(&fetched);
-        for (int side = 1; side >= 0; side--)
+        status = print_rules(&fetched.problems[0], error);
+        for (int side = 1; side >= 0 && status == BLG_OK; side--)
             for (int i = 0; i < blg_problem_side(&fetched.problems[0], side); i++)
                 print_image(&fetched, side, i);
     }
@@ -144,8 +195,8 @@ const cli_command cli_inspect = {
     "inspect",
     "PROBLEM",
     "Prints one problem, every stage as text",
-    "Without --image: the item of the plan, the concept, and the programs and poses of every "
-    "image.\n"
+    "Without --image: the item of the plan, the concept, the rules that fit the support of an\n"
+    "abstract problem, and the programs and poses of every image.\n"
     "With --image: that image only, also with the turtle's strokes and the ink.",
     options,
     run};

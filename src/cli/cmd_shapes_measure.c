@@ -1,9 +1,11 @@
 /* shapes measure: every attribute of a program or of shapes of a table, with the figures behind it;
- * with --write the label table that follows from a program table. */
+ * with --write the tables that follow from a program table. */
 #include "base/str.h"
 #include "catalogue/check.h"
+#include "catalogue/reading.h"
 #include "cli/cli.h"
 #include "cli/source.h"
+#include "geom/trig.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -11,14 +13,18 @@
 static const cli_option options[] = {
     CLI_CATALOG_OPTION,
     OPTION_TEXT("program", 0, "TEXT", "measure this program instead of a catalogue's shapes"),
-    OPTION_TEXT("write", 0, "DIR", "write the attribute table that belongs to DIR's program table"),
-    OPTION_FLAG("json", 0, "as JSON, one object a line"), CLI_COMMON_OPTIONS};
+    OPTION_TEXT("write", 0, "DIR", "write the tables of attributes and near pairs of DIR's shapes"),
+    OPTION_CHOICE(
+        "line-reading", 0, "any|two",
+        "numbers of straight lines that count (as the table reads them; two without a table)"),
+    OPTION_FLAG("json", 0, "as JSON, one object a line"),
+    CLI_COMMON_OPTIONS};
 
 /* Six decimals are more than any figure's precision. */
 static const char *number(double value, char buf[BLG_DOUBLE_TEXT]) {
     if (!isfinite(value))
         return "null";
-    blg_str_print_double(round(value * 1e6) / 1e6, buf);
+    blg_str_print_double(blg_round(value * 1e6) / 1e6, buf);
     return buf;
 }
 
@@ -62,13 +68,22 @@ static void print_json(const char *name, const blg_analysis *a, const blg_decora
     printf("}}\n");
 }
 
-static blg_status measure_one(const cli_args *args, blg_analyser *analyser, const char *name,
+static blg_line_reading reading_of(const cli_args *args, const blg_catalogue *catalogue) {
+    const int choice = cli_choice(args, "line-reading", -1);
+    if (choice >= 0)
+        return choice == 0 ? BLG_LINES_ANY : BLG_LINES_TWO;
+    return catalogue ? blg_catalogue_line_reading(catalogue) : BLG_LINES_TWO;
+}
+
+static blg_status measure_one(const cli_args *args, blg_analyser *analyser,
+                              blg_line_reading reading, const char *name,
                               const blg_program *program, blg_error *error) {
     blg_analysis analysis;
     blg_decoration decoration;
     blg_status status = blg_analyse(analyser, program, &analysis, error);
     if (status != BLG_OK)
         return status;
+    blg_analysis_read_lines(&analysis, reading);
     blg_decoration_measure(program, &decoration);
     (cli_given(args, "json") ? print_json : print_text)(name, &analysis, &decoration);
     return BLG_OK;
@@ -89,18 +104,19 @@ static blg_status measure_shapes(const cli_args *args, blg_analyser *analyser, b
                 cli_unknown(args, "unknown shape", name, blg_catalogue_nearest(catalogue, name));
         } else {
             const blg_shape *s = blg_catalogue_shape(catalogue, shape);
-            status = measure_one(args, analyser, s->name, &s->program, error);
+            status = measure_one(args, analyser, reading_of(args, catalogue), s->name, &s->program,
+                                 error);
         }
     }
     blg_catalogue_free(catalogue);
     return status;
 }
 
-static blg_status write_labels(const cli_args *args, const char *folder, blg_error *error) {
+static blg_status write_tables(const cli_args *args, const char *folder, blg_error *error) {
     blg_catalogue *catalogue = NULL;
     blg_status status = blg_catalogue_load_programs(folder, &catalogue, error);
     if (status == BLG_OK)
-        status = blg_catalogue_write_labels(catalogue, folder, error);
+        status = blg_catalogue_write_measured(catalogue, reading_of(args, NULL), folder, error);
     if (status == BLG_OK)
         cli_say(args, "%s: %d shapes measured", folder, blg_catalogue_size(catalogue));
     blg_catalogue_free(catalogue);
@@ -116,13 +132,14 @@ static blg_status run(const cli_args *args, blg_error *error) {
         return cli_usage_error(args->command,
                                "expected one of --program, --write, or shapes of a catalogue");
     if (folder)
-        return write_labels(args, folder, error);
+        return write_tables(args, folder, error);
     blg_status status = text ? blg_program_parse(text, &program, error) : BLG_OK;
     if (status == BLG_OK)
         status = blg_analyser_create(&analyser, error);
     if (status == BLG_OK)
-        status = text ? measure_one(args, analyser, "program", &program, error)
-                      : measure_shapes(args, analyser, error);
+        status =
+            text ? measure_one(args, analyser, reading_of(args, NULL), "program", &program, error)
+                 : measure_shapes(args, analyser, error);
     blg_analyser_free(analyser);
     return status;
 }
@@ -134,6 +151,8 @@ const cli_command cli_shapes_measure = {
     "Without names the whole catalogue. The attributes and their figures are explained in\n"
     "docs/attributes.md; \"n/a\" means that the notion does not apply, \"ambiguous\" that the "
     "figure\n"
-    "lies too near a threshold.",
+    "lies too near a threshold, or has lines between its two counts (--line-reading two: lines "
+    "run\n"
+    "on through crossings, or end there).",
     options,
     run};

@@ -101,6 +101,9 @@ blg_status cli_source_config(const cli_args *args, blg_config *config, blg_error
         return status;
     config->seed = (uint64_t)cli_integer(args, "seed", (long long)config->seed);
     config->size_px = (int)cli_integer(args, "size", config->size_px);
+    if (cli_given(args, "line-reading"))
+        config->abstract.line_reading =
+            cli_choice(args, "line-reading", 0) == 0 ? BLG_LINE_CHOICE_ANY : BLG_LINE_CHOICE_TWO;
     return set_families(args, config, error);
 }
 

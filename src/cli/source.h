@@ -1,4 +1,5 @@
-/* Source: the config and the catalogue that a command works on, from its options.
+/* What a command works on: the config and the catalogue, from its options. (The source of
+ * docs/glossary.md is src/plan/source.h.)
  *
  * A knob of the config is set by the preset, then by --config, then by each --set in the order
  * given, then by --seed, --family and --size. */
@@ -19,6 +20,8 @@
     OPTION_TEXT("preset", 'p', "NAME", "preset to start from (bongard-logo)"),                     \
         OPTION_TEXT("config", 'c', "FILE", "config in JSON; - is standard input"),                 \
         OPTION_LIST("set", 0, "KEY=VALUE", "set one knob of the config"), CLI_CATALOG_OPTION,      \
+        OPTION_CHOICE("line-reading", 0, "any|two",                                                \
+                      "sets abstract.line_reading (as the tables read lines)"),                    \
         OPTION_INTEGER("seed", 0, "seed of all random draws", 0, CLI_MOST_INTEGER),                \
         OPTION_LIST("family", 0, "ff|bd|hd", "only this family")
 

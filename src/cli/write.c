@@ -3,9 +3,12 @@
 #include "cli/source.h"
 
 #include <stdio.h>
+#include <string.h>
+#include <unistd.h>
 
 void cli_write_options(const cli_args *args, const char *folder, blg_write_options *write) {
     write->folder = folder;
+    write->stream = strcmp(folder, "-") == 0 ? STDOUT_FILENO : 0;
     write->layout = (blg_layout)cli_choice(args, "format", BLG_LAYOUT_TREE);
     write->threads = cli_threads(args);
     write->limit = (int)cli_integer(args, "limit", 0);
@@ -42,6 +45,11 @@ blg_status cli_write(const cli_args *args, const blg_generator *generator, blg_w
                      blg_error *error) {
     cli_progress progress;
     blg_write_summary summary;
+    if (write->stream && cli_given(args, "json"))
+        return cli_usage_error(args->command,
+                               "--json: the data set itself goes to standard output");
+    if (write->stream && isatty(write->stream))
+        return cli_usage_error(args->command, "-o -: standard output is a terminal");
     cli_progress_begin(&progress, args);
     write->progress = cli_progress_tell;
     write->context = &progress;

@@ -1,5 +1,5 @@
 /* Recursive descent over the text, nodes in postfix order: a node follows its parts, so the last
- * one is the root and evaluation is one pass. */
+ * node is the root, and one pass over the nodes evaluates the expression. */
 #include "concept/expression.h"
 
 #include "base/error.h"

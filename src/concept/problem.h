@@ -50,11 +50,14 @@ bool blg_concept_covers(const blg_concept *concept, blg_attribute attribute);
  *   positive_diversity  large = hard. hd: mean of the same distance over all pairs of positives; 0
  *                       elsewhere, where positives share their figures.
  *   near_separators     many = hard. hd: other single attributes, or their negations, that all but
- *                       one support image obey; 0 elsewhere. */
+ *                       one support image obey; 0 elsewhere.
+ *   fitting_rules       few = hard. hd: rules that fit the support and are wrong on no query, the
+ *                       concept among them (concept/hypotheses.h); -1 elsewhere. */
 typedef struct blg_hardness {
     double negative_distance;
     double positive_diversity;
     int near_separators;
+    int fitting_rules;
 } blg_hardness;
 
 typedef struct blg_problem {

@@ -16,7 +16,11 @@
     X(repeated_image)                                                                              \
     X(hardness_out_of_range)                                                                       \
     X(undecided_attribute)                                                                         \
-    X(wrong_composition)
+    X(wrong_composition)                                                                           \
+    X(rival_rule)                                                                                  \
+    X(mixed_readings)                                                                              \
+    X(near_separator)                                                                              \
+    X(super_class_vote)
 #define BLG_ENUM_ENTRY(name) BLG_REJECT_##name,
 typedef enum blg_rejection { BLG_REJECTION_LIST(BLG_ENUM_ENTRY) BLG_REJECTIONS } blg_rejection;
 #undef BLG_ENUM_ENTRY

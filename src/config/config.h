@@ -76,6 +76,13 @@ typedef enum blg_labels {
     BLG_LABELS_AGREED    /* both say the same; elsewhere undecided */
 } blg_labels;
 
+/* Which numbers of straight lines a figure has (analyse/line_reading.h). */
+typedef enum blg_line_choice {
+    BLG_LINE_CHOICE_AUTO, /* any where the catalogue's table reads lines so, else two */
+    BLG_LINE_CHOICE_ANY,  /* a concept takes one count where the shapes allow, else the range */
+    BLG_LINE_CHOICE_TWO   /* one of the two counts, the same in all positives of a problem */
+} blg_line_choice;
+
 typedef struct blg_abstract_config {
     int problems;             /* spread evenly over the concepts */
     int problems_per_concept; /* wanted: problems / problems_per_concept concepts are drawn */
@@ -84,6 +91,7 @@ typedef struct blg_abstract_config {
     int n_attributes;
     blg_attribute attributes[BLG_ATTRIBUTES];
     blg_labels labels;
+    blg_line_choice line_reading;
     bool polarity[2]; /* make the concept; make its negation */
     int n_user_concepts;
     char user_concepts[BLG_MAX_USER_CONCEPTS][BLG_CONCEPT_TEXT];
@@ -98,7 +106,7 @@ typedef struct blg_placement_config {
     int max_trials;                /* per image */
 } blg_placement_config;
 
-/* What the images of a problem are made of beside the concept: src/build/compose.h. */
+/* What the images of a problem hold beside the concept: src/make/compose.h. */
 typedef struct blg_composition_config {
     int distractors;        /* further shapes in every image */
     int impure;             /* support images a side that break their side's rule */
@@ -184,6 +192,7 @@ typedef struct blg_config {
     blg_catalogue_config catalogue;
     blg_placement_config placement;
     blg_hardness_config hardness;
+    int visible_at_px; /* size at which a free-form change must be seen, 64..4096 */
     blg_composition_config composition;
     blg_unseen_config unseen;
     blg_splits_config splits;

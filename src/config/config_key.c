@@ -5,6 +5,7 @@
 static const char *const family_names[] = {"ff", "bd", "hd"};
 static const char *const antialias_names[] = {"fast", "best"};
 static const char *const label_names[] = {"table", "measured", "agreed"};
+static const char *const line_reading_names[] = {"auto", "any", "two"};
 static const char *const stratify_names[] = {"none", "family", "group"};
 static const char *const seen_names[] = {"seen", "unseen"};
 static const char *const polarity_names[] = {"concept", "negation"};
@@ -109,6 +110,10 @@ const blg_config_key blg_config_keys[] = {
         LIST(abstract.n_attributes, 0, BLG_ATTRIBUTES), NAMES(attribute_names)),
     KEY("abstract.labels", CHOICE, abstract.labels,
         "whose attribute values hold: table, measured, or agreed by both", NAMES(label_names)),
+    KEY("abstract.line_reading", CHOICE, abstract.line_reading,
+        "straight lines of a figure: two counts (lines run on through crossings, or end there), "
+        "any number of the range, or as the catalogue's table reads them",
+        NAMES(line_reading_names)),
     KEY("abstract.polarity", FLAGS, abstract.polarity,
         "concepts as they are, their negations (positives lack it), or both", .least = 1,
         NAMES(polarity_names)),
@@ -151,6 +156,12 @@ const blg_config_key blg_config_keys[] = {
         "mean distance of two positive figures", BOUNDS(0, 1)),
     KEY("hardness.near_separators", RANGE, hardness.near_separators,
         "other attributes that all but one support image obey", BOUNDS(0, BLG_ATTRIBUTES)),
+    KEY("hardness.fitting_rules", RANGE, hardness.fitting_rules,
+        "rules that fit the support and answer every query right; an upper end of 1000 is none",
+        BOUNDS(0, BLG_MOST_FITTING_RULES)),
+    KEY("hardness.visible_at_px", INT, visible_at_px,
+        "size of a picture at which the change of a free-form negative must be seen",
+        BOUNDS(64, 4096)),
 
     KEY("composition.distractors", INT, composition.distractors,
         "further shapes in every image that take no part in the concept", BOUNDS(0, 2)),
@@ -207,6 +218,9 @@ const blg_config_key blg_split_keys[] = {
     RULE_KEY("hardness.near_separators", RANGE, hardness.near_separators,
              "hardness: numbers of near separators that are held out", BOUNDS(0, BLG_ATTRIBUTES),
              .optional = 1),
+    RULE_KEY("hardness.fitting_rules", RANGE, hardness.fitting_rules,
+             "hardness: numbers of fitting rules that are held out",
+             BOUNDS(0, BLG_MOST_FITTING_RULES), .optional = 1),
 };
 const int blg_split_key_count = COUNT(blg_split_keys);
 

@@ -1,5 +1,6 @@
 #include "config/widths.h"
 
+#include "geom/vec2.h"
 #include "ink/ink.h"
 
 #include <math.h>
@@ -12,7 +13,7 @@ bool blg_widths_published(const blg_config *config) {
 }
 
 double blg_widths_scale(const blg_config *config, double scale) {
-    const double wider = fmax(config->pen_px.high / BLG_PEN_WIDTH_PX_512,
-                              config->stamp_px.high / BLG_STAMP_WIDTH_PX_512);
+    const double wider = blg_most(config->pen_px.high / BLG_PEN_WIDTH_PX_512,
+                                  config->stamp_px.high / BLG_STAMP_WIDTH_PX_512);
     return wider > 1 ? scale / wider : scale;
 }

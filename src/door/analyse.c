@@ -4,6 +4,7 @@
 
 #include "catalogue/check.h"
 #include "door/door.h"
+#include "geom/trig.h"
 
 #include <math.h>
 
@@ -15,7 +16,7 @@ const char *blg_attribute_at(int index) {
 static void write_number(blg_buf *out, const char *key, double value) {
     blg_buf_format(out, "\"%s\":", key);
     if (isfinite(value))
-        blg_buf_double(out, round(value * 1e6) / 1e6);
+        blg_buf_double(out, blg_round(value * 1e6) / 1e6);
     else
         blg_buf_text(out, "null");
 }

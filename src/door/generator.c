@@ -1,5 +1,5 @@
-/* What a generator tells of its plan, and its problems as objects. Creating generators and workers,
- * and filling pixels, are exported by generate/. */
+/* These functions read a generator's plan and return its problems as objects. src/generate/ defines
+ * the other functions of the public header: they create generators and workers, and fill pixels. */
 #include "blogo/generator.h"
 #include "door/door.h"
 #include "generate/generator.h"

@@ -1,6 +1,7 @@
 #include "export/tokens.h"
 
 #include "base/error.h"
+#include "geom/trig.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -78,7 +79,7 @@ static blg_status wrong(reading *r, int row, const char *what) {
 static bool is_number(float value, char text[8]) {
     double thousandths = (double)value * 1000;
     if (!(thousandths >= -0.01 && thousandths <= 1000.01) ||
-        fabs(thousandths - round(thousandths)) > 0.01)
+        fabs(thousandths - blg_round(thousandths)) > 0.01)
         return false;
     int n = (int)lround(thousandths);
     snprintf(text, 8, "%d.%03d", n / 1000 % 10, n % 1000);

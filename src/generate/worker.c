@@ -13,7 +13,6 @@
 #include "base/stream.h"
 #include "config/widths.h"
 #include "generate/state.h"
-#include "image/raster.h"
 #include "image/reference_raster.h"
 #include "ink/ink.h"
 #include "judge/verify.h"
@@ -103,7 +102,7 @@ static void begin_problem(const blg_config *config, const blg_plan_item *item, i
     problem->concept = item->concept;
     problem->n_support = config->n_support;
     memcpy(problem->n_query, item->n_query, sizeof problem->n_query);
-    problem->hardness = (blg_hardness){0};
+    problem->hardness = (blg_hardness){.fitting_rules = -1};
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < BLG_MAX_SIDE; i++) {
             problem->images[side][i] = (blg_scene){.violated = -1};
@@ -252,9 +251,11 @@ blg_status blg_worker_build(blg_worker *worker, int64_t index, blg_problem *prob
     return build_own(worker, item, first, problem, error);
 }
 
-static blg_status draw_ink(blg_worker *worker, int size_px, uint8_t *pixels, blg_error *error) {
+static blg_status draw_ink(blg_worker *worker, int size_px, uint8_t *pixels, blg_raster_rows *rows,
+                           blg_error *error) {
     const blg_source *source = worker->generator->source;
     if (source && source->two_level) {
+        *rows = (blg_raster_rows){0, size_px};
         if (size_px == BLG_REFERENCE_SIDE_PX)
             return blg_raster_reference(&worker->ink, pixels, error);
         return blg_error_set(error, BLG_INVALID, "the reference raster is %d pixels wide, not %d",
@@ -272,11 +273,11 @@ static blg_status draw_ink(blg_worker *worker, int size_px, uint8_t *pixels, blg
         options.offset_x_px = source->offset_x_px * size_px / 512;
         options.offset_y_px = source->offset_y_px * size_px / 512;
     }
-    return blg_raster_draw(worker->raster, &worker->ink, &options, pixels, error);
+    return blg_raster_draw_rows(worker->raster, &worker->ink, &options, pixels, rows, error);
 }
 
-blg_status blg_worker_draw(blg_worker *worker, const blg_scene *scene, int size_px, uint8_t *pixels,
-                           blg_error *error) {
+blg_status blg_worker_draw_rows(blg_worker *worker, const blg_scene *scene, int size_px,
+                                uint8_t *pixels, blg_raster_rows *rows, blg_error *error) {
     const blg_source *source = worker->generator->source;
     blg_scene part;
     if (source && source->drawn) {
@@ -285,7 +286,16 @@ blg_status blg_worker_draw(blg_worker *worker, const blg_scene *scene, int size_
     }
     if (blg_ink_draw_scene(&worker->ink, scene) != BLG_OK)
         return blg_no_memory(error);
-    return draw_ink(worker, size_px, pixels, error);
+    return draw_ink(worker, size_px, pixels, rows, error);
+}
+
+blg_status blg_worker_draw(blg_worker *worker, const blg_scene *scene, int size_px, uint8_t *pixels,
+                           blg_error *error) {
+    blg_raster_rows rows;
+    const blg_status status = blg_worker_draw_rows(worker, scene, size_px, pixels, &rows, error);
+    if (status == BLG_OK)
+        blg_raster_whiten(pixels, size_px, rows);
+    return status;
 }
 
 /* Draws one side into pixels[images][size_px][size_px]; a query that the problem lacks is blank. */

@@ -6,6 +6,7 @@
 #define GENERATE_WORKER_H
 
 #include "blogo/generator.h"
+#include "image/raster.h"
 #include "make/builder.h"
 
 /* The plan that the worker builds from. */
@@ -19,6 +20,11 @@ BLG_MUST_USE blg_status blg_worker_build(blg_worker *worker, int64_t index, blg_
 /* Draws one image at size_px x size_px (16..4096) into pixels[size_px][size_px]. */
 BLG_MUST_USE blg_status blg_worker_draw(blg_worker *worker, const blg_scene *scene, int size_px,
                                         uint8_t *pixels, blg_error *error);
+
+/* The same for the rows that may have ink; leaves the other pixels as they are. */
+BLG_MUST_USE blg_status blg_worker_draw_rows(blg_worker *worker, const blg_scene *scene,
+                                             int size_px, uint8_t *pixels, blg_raster_rows *rows,
+                                             blg_error *error);
 
 /* One attempt, in two halves. A draft has programs and shapes; finishing verifies and places it,
  * and takes result's acceptance away where it fails. */

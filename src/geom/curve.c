@@ -3,7 +3,8 @@
 #define FULL_TURN (2 * BLG_PI)
 
 static blg_vec2 polar(double rad) {
-    return (blg_vec2){cos(rad), sin(rad)};
+    const blg_sincos turn = blg_sincos_rad(rad);
+    return (blg_vec2){turn.cos, turn.sin};
 }
 
 blg_curve blg_curve_segment(blg_vec2 start, blg_vec2 end) {
@@ -23,7 +24,7 @@ blg_curve blg_curve_arc(blg_vec2 centre, double radius, double start_rad, double
                        .radius = radius,
                        .start_rad = start_rad,
                        .sweep_rad = sweep_rad,
-                       .cos_half = cos(sweep_rad / 2)};
+                       .cos_half = blg_sincos_rad(sweep_rad / 2).cos};
 }
 
 blg_curve blg_curve_part(const blg_curve *c, double t0, double t1) {
@@ -53,7 +54,7 @@ double blg_curve_project(const blg_curve *c, blg_vec2 p) {
     }
     blg_vec2 d = blg_vec2_sub(p, c->centre);
     double sweep = fabs(c->sweep_rad);
-    double turned = atan2(d.y, d.x) - c->start_rad;
+    double turned = blg_atan2(d.y, d.x) - c->start_rad;
     if (c->sweep_rad < 0)
         turned = -turned;
     turned -= FULL_TURN * floor(turned / FULL_TURN);
@@ -94,5 +95,6 @@ blg_vec2 blg_curve_centroid(const blg_curve *c) {
     if (!c->is_arc)
         return blg_vec2_scale(blg_vec2_add(c->start, c->end), 0.5);
     double half = fabs(c->sweep_rad) / 2;
-    return blg_vec2_along(c->centre, half > 0 ? c->radius * sin(half) / half : c->radius, c->axis);
+    return blg_vec2_along(c->centre, half > 0 ? c->radius * blg_sin_rad(half) / half : c->radius,
+                          c->axis);
 }

@@ -1,7 +1,7 @@
 /* Where two curves meet: transversal crossings and tangencies.
  *
- * Curves that lie on one another (parallel lines, one circle) yield nothing here. They meet where
- * an end of one curve lies on the other curve, which blg_curve_project finds. */
+ * Two curves that overlap (lines on one straight line, arcs of one circle) yield no hit. Such
+ * curves meet where an end of one lies on the other; blg_curve_project finds these places. */
 #ifndef GEOM_INTERSECT_H
 #define GEOM_INTERSECT_H
 

@@ -2,6 +2,8 @@
 #ifndef GEOM_VEC2_H
 #define GEOM_VEC2_H
 
+#include "geom/trig.h"
+
 #include <math.h>
 
 typedef struct blg_vec2 {
@@ -38,8 +40,8 @@ static inline double blg_vec2_distance(blg_vec2 a, blg_vec2 b) {
     return blg_vec2_length(blg_vec2_sub(a, b));
 }
 static inline blg_vec2 blg_vec2_polar(double angle_deg) {
-    double a = BLG_RADIANS(angle_deg);
-    return (blg_vec2){cos(a), sin(a)};
+    const blg_sincos turn = blg_sincos_deg(angle_deg);
+    return (blg_vec2){turn.cos, turn.sin};
 }
 static inline blg_vec2 blg_vec2_rotate(blg_vec2 v, double angle_deg) {
     blg_vec2 r = blg_vec2_polar(angle_deg);

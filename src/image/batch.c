@@ -112,9 +112,10 @@ static void add_round(cairo_t *cairo, const stamp *s, double radius, double sens
     const bool large = !(radius < LARGE_CIRCLE_PX);
     int n = large ? s->n_corners : (int)(7 + 2.2 * sqrt(radius));
     double angle = 2 * BLG_PI / n, even = radius - (1 - CIRCLE_STAMP_ROUND) * s->radius;
-    blg_vec2 turn = {cos(angle), sense * sin(angle)};
+    const blg_sincos step = blg_sincos_rad(angle);
+    blg_vec2 turn = {step.cos, sense * step.sin};
     blg_vec2 arm = large ? blg_vec2_scale(s->corner, radius / s->radius)
-                         : (blg_vec2){even * sqrt(angle / sin(angle)), 0};
+                         : (blg_vec2){even * sqrt(angle / step.sin), 0};
     cairo_new_sub_path(cairo);
     for (int i = 0; i < n; i++) {
         add_point(cairo, s->centre, arm);
@@ -287,8 +288,8 @@ static void flush(batch *b) {
 static bool reaches_into_another(const batch *b, const stamp *s) {
     for (int i = 0; i < b->n_stamps; i++) {
         const stamp *other = &b->stamps[i];
-        double apart = fmax(other->inner > 0 ? other->inner + s->outer : 0,
-                            s->inner > 0 ? s->inner + other->outer : 0);
+        double apart = blg_most(other->inner > 0 ? other->inner + s->outer : 0,
+                                s->inner > 0 ? s->inner + other->outer : 0);
         blg_vec2 d = blg_vec2_sub(other->centre, s->centre);
         if (blg_vec2_dot(d, d) < apart * apart)
             return true;

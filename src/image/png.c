@@ -1,9 +1,8 @@
-/* PNG through libpng: gray rows out, gray pixels in.
+/* PNG through libpng: gray rows out, gray pixels in. libpng writes the container; the compressed
+ * rows in it are deflate.c's, so that a picture's bytes are the same with every zlib.
  *
- * Encoding takes the memory of libpng and zlib from one block per worker, handed out front to back
- * and taken back whole after each image, so that no image allocates. Fast effort is run-length
- * matching at level 1 without row filters: pictures of ink on paper are runs of 255 and 0, for
- * which this is both the quickest and nearly the smallest choice.
+ * Encoding takes libpng's memory from one block per worker, handed out front to back and taken back
+ * whole after each image, so that no image allocates.
  *
  * libpng reports an error by a jump; each function with a setjmp keeps every value it needs after
  * the jump in a struct behind a pointer, so that none lives in a register across it. */
@@ -12,16 +11,16 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/fs.h"
+#include "image/deflate.h"
 
 #include <png.h>
 #include <setjmp.h>
 #include <string.h>
-#include <zlib.h>
 
-/* libpng's struct and zlib's windows and hash tables at the largest settings need 330 KB. */
-#define BLOCK_SIZE ((size_t)384 * 1024)
-/* Rows at less than 8 bits are packed before libpng sees them. */
+/* What libpng's structs need. */
+#define BLOCK_SIZE ((size_t)16 * 1024)
 #define SIDE_MAX   32768
+#define CHUNK_MAX  ((size_t)1 << 30)
 #define PIXELS_MAX ((size_t)1 << 28)
 
 struct blg_png {
@@ -29,18 +28,18 @@ struct blg_png {
     blg_arena spill; /* what does not fit into block; emptied after each image */
     unsigned char *block;
     size_t used;
-    unsigned char *row;
-    uint8_t levels[256];
+    blg_deflate *deflate;
+    blg_buf packed; /* rows at less than 8 bits */
+    blg_buf stream;
 };
 
 blg_status blg_png_create(blg_png **png, blg_error *error) {
     blg_png *made = *png = BLG_NEW_OBJECT(blg_png);
     if (made) {
         made->block = BLG_NEW(&made->arena, unsigned char, BLOCK_SIZE);
-        made->row = BLG_NEW(&made->arena, unsigned char, SIDE_MAX);
         blg_arena_init(&made->spill, NULL);
     }
-    if (made && made->block && made->row)
+    if (made && made->block && blg_deflate_create(&made->deflate, NULL) == BLG_OK)
         return BLG_OK;
     blg_png_free(made);
     *png = NULL;
@@ -48,8 +47,12 @@ blg_status blg_png_create(blg_png **png, blg_error *error) {
 }
 
 void blg_png_free(blg_png *png) {
-    if (png)
+    if (png) {
         blg_arena_free(&png->spill);
+        blg_deflate_free(png->deflate);
+        blg_buf_free(&png->packed);
+        blg_buf_free(&png->stream);
+    }
     blg_object_free(png);
 }
 
@@ -129,61 +132,71 @@ static void make_levels(int depth_bits, uint8_t levels[256]) {
         levels[i] = (uint8_t)((i * top + 127) / 255);
 }
 
-/* First pixel in the high bits, as PNG wants them; a last byte is filled with zeros. */
+/* First pixel in the high bits, as PNG wants them; a last byte is filled with ones, like paper. */
 static void pack_row(const uint8_t *pixels, int width, int depth_bits, const uint8_t levels[256],
                      unsigned char *row) {
     const int per_byte = 8 / depth_bits;
+    const unsigned paper = (1u << depth_bits) - 1;
     for (int x = 0; x < width; x += per_byte) {
         unsigned byte = 0;
         for (int i = 0; i < per_byte; i++)
-            byte = byte << depth_bits | (x + i < width ? levels[pixels[x + i]] : 0u);
+            byte = byte << depth_bits | (x + i < width ? levels[pixels[x + i]] : paper);
         *row++ = (unsigned char)byte;
     }
 }
 
-static void set_effort(png_structp p, blg_png_effort effort) {
-    png_set_filter(p, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
-    if (effort == BLG_PNG_SMALL) {
-        png_set_compression_level(p, 9);
-        png_set_compression_mem_level(p, 9);
-        png_set_compression_strategy(p, Z_DEFAULT_STRATEGY);
-    } else {
-        png_set_compression_level(p, 1);
-        png_set_compression_strategy(p, Z_RLE);
-    }
+/* The picture's rows as PNG stores them, packed where they are less than 8 bits deep. */
+static blg_status rows_of(blg_png *png, const blg_png_picture *p, int depth_bits,
+                          blg_deflate_rows *rows, blg_error *error) {
+    *rows = (blg_deflate_rows){p->pixels, p->width, p->height, p->first_row, p->end_row};
+    if (depth_bits == 8)
+        return BLG_OK;
+    uint8_t levels[256];
+    const size_t size = ((size_t)p->width * (size_t)depth_bits + 7) / 8;
+    blg_buf_clear(&png->packed);
+    if (!blg_buf_reserve(&png->packed, size * (size_t)p->height))
+        return blg_no_memory(error);
+    make_levels(depth_bits, levels);
+    unsigned char *packed = (unsigned char *)png->packed.data;
+    for (int y = p->first_row; y < p->end_row; y++)
+        pack_row(p->pixels + (size_t)y * (size_t)p->width, p->width, depth_bits, levels,
+                 packed + (size_t)y * size);
+    rows->bytes = packed;
+    rows->row_bytes = (int)size;
+    return BLG_OK;
 }
 
-static void encode(png_structp p, png_infop info, job *j, const uint8_t *pixels, int width,
-                   int height, int depth_bits, blg_png_effort effort) {
+static void encode(png_structp p, png_infop info, job *j, const blg_png_picture *picture,
+                   int depth_bits) {
+    static const png_byte data[5] = "IDAT", end[5] = "IEND";
+    const blg_buf *stream = &j->png->stream;
     if (setjmp(png_jmpbuf(p))) {
         j->status = BLG_FAILED;
         return;
     }
     png_set_write_fn(p, j, write_bytes, flush);
-    png_set_IHDR(p, info, (png_uint_32)width, (png_uint_32)height, depth_bits, PNG_COLOR_TYPE_GRAY,
-                 PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-    set_effort(p, effort);
-    make_levels(depth_bits, j->png->levels);
+    png_set_IHDR(p, info, (png_uint_32)picture->width, (png_uint_32)picture->height, depth_bits,
+                 PNG_COLOR_TYPE_GRAY, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
+                 PNG_FILTER_TYPE_DEFAULT);
     png_write_info(p, info);
-    for (int y = 0; y < height; y++) {
-        const uint8_t *row = pixels + (size_t)y * (size_t)width;
-        if (depth_bits < 8) {
-            pack_row(row, width, depth_bits, j->png->levels, j->png->row);
-            row = j->png->row;
-        }
-        png_write_row(p, row);
-    }
-    png_write_end(p, NULL);
+    /* A chunk holds up to 2^31 - 1 bytes. */
+    for (size_t at = 0; at < stream->size; at += CHUNK_MAX)
+        png_write_chunk(p, data, (png_const_bytep)stream->data + at,
+                        stream->size - at < CHUNK_MAX ? stream->size - at : CHUNK_MAX);
+    png_write_chunk(p, end, NULL, 0);
 }
 
-blg_status blg_png_encode(blg_png *png, const uint8_t *pixels, int width, int height,
-                          int depth_bits, blg_png_effort effort, blg_buf *out, blg_error *error) {
+static blg_status check_picture(const blg_png_picture *p, int depth_bits, blg_error *error) {
     if (depth_bits != 1 && depth_bits != 2 && depth_bits != 4 && depth_bits != 8)
         return blg_error_set(error, BLG_INVALID, "PNG depth %d is none of 1, 2, 4, 8", depth_bits);
-    if (width < 1 || height < 1 || width > SIDE_MAX || height > SIDE_MAX)
-        return blg_error_set(error, BLG_INVALID, "a PNG of %d x %d pixels: sides are 1..%d", width,
-                             height, SIDE_MAX);
-    blg_buf_clear(out);
+    if (p->width < 1 || p->height < 1 || p->width > SIDE_MAX || p->height > SIDE_MAX)
+        return blg_error_set(error, BLG_INVALID, "a PNG of %d x %d pixels: sides are 1..%d",
+                             p->width, p->height, SIDE_MAX);
+    return BLG_OK;
+}
+
+static blg_status write_container(blg_png *png, const blg_png_picture *picture, int depth_bits,
+                                  blg_buf *out, blg_error *error) {
     png->used = 0;
     job j = {.png = png, .out = out};
     png_structp p = png_create_write_struct_2(PNG_LIBPNG_VER_STRING, &j, on_error, on_warning, png,
@@ -193,16 +206,37 @@ blg_status blg_png_encode(blg_png *png, const uint8_t *pixels, int width, int he
     if (!info) {
         status = blg_error_set(error, BLG_NO_MEMORY, "no memory to encode a PNG");
     } else {
-        encode(p, info, &j, pixels, width, height, depth_bits, effort);
+        encode(p, info, &j, picture, depth_bits);
         if (j.status != BLG_OK)
             status = blg_error_set(error, out->failed ? BLG_NO_MEMORY : BLG_FAILED,
                                    "PNG encoding: %s", j.text);
     }
     png_destroy_write_struct(&p, &info);
     blg_arena_reset(&png->spill);
+    return status;
+}
+
+blg_status blg_png_encode_picture(blg_png *png, const blg_png_picture *picture, int depth_bits,
+                                  blg_png_effort effort, blg_buf *out, blg_error *error) {
+    blg_deflate_rows rows;
+    blg_buf_clear(out);
+    blg_buf_clear(&png->stream);
+    blg_status status = check_picture(picture, depth_bits, error);
+    if (status == BLG_OK)
+        status = rows_of(png, picture, depth_bits, &rows, error);
+    if (status == BLG_OK)
+        status = blg_deflate_add(png->deflate, &rows, effort == BLG_PNG_SMALL, &png->stream, error);
+    if (status == BLG_OK)
+        status = write_container(png, picture, depth_bits, out, error);
     if (status != BLG_OK)
         blg_buf_clear(out);
     return status;
+}
+
+blg_status blg_png_encode(blg_png *png, const uint8_t *pixels, int width, int height,
+                          int depth_bits, blg_png_effort effort, blg_buf *out, blg_error *error) {
+    const blg_png_picture picture = {pixels, width, height, 0, height};
+    return blg_png_encode_picture(png, &picture, depth_bits, effort, out, error);
 }
 
 blg_status blg_png_write(const uint8_t *pixels, int width, int height, int depth_bits,

@@ -7,14 +7,24 @@
 
 #include <stdint.h>
 
-typedef struct blg_png blg_png; /* per worker: encoder state and an arena for zlib */
+typedef struct blg_png blg_png; /* per worker: encoder state */
 
 typedef enum blg_png_effort { BLG_PNG_FAST, BLG_PNG_SMALL } blg_png_effort;
 
 blg_status blg_png_create(blg_png **png, blg_error *error);
 void blg_png_free(blg_png *png);
-/* Replaces out's content by a gray PNG of width x height at depth 1, 2, 4 or 8 bits. Deterministic
- * for one library version: no time, no text chunks. */
+/* Pixels of 8 bits, row by row without padding. */
+typedef struct blg_png_picture {
+    const uint8_t *pixels;
+    int width, height;      /* 1..32768 */
+    int first_row, end_row; /* rows before first_row and from end_row on are 255 and not read */
+} blg_png_picture;
+
+/* Replaces out's content by a gray PNG at depth 1, 2, 4 or 8 bits. The bytes depend on the pixels,
+ * depth and effort alone: not on a library's version, not on first_row and end_row. */
+blg_status blg_png_encode_picture(blg_png *png, const blg_png_picture *picture, int depth_bits,
+                                  blg_png_effort effort, blg_buf *out, blg_error *error);
+/* The same of a whole picture. */
 blg_status blg_png_encode(blg_png *png, const uint8_t *pixels, int width, int height,
                           int depth_bits, blg_png_effort effort, blg_buf *out, blg_error *error);
 /* Writes a small gray PNG to a file, as a whole or not at all. */

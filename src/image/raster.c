@@ -14,11 +14,16 @@
 
 #include <string.h>
 
+/* Beyond the ink's box: for antialiasing, and for batch.c's spacer, which may stand a row beside
+ * the ink. */
+#define ROWS_AROUND 4
+
 struct blg_raster {
     blg_arena arena;
     cairo_surface_t *surface; /* A8, size_px high, a margin wider; NULL before the first image */
     cairo_t *cairo;
     int size_px;
+    blg_raster_rows inked; /* rows of the surface that are not all 0 */
     blg_stamp_cache *stamps;
 };
 
@@ -38,6 +43,10 @@ blg_status blg_raster_check_size(int size_px, blg_error *error) {
     return BLG_OK;
 }
 
+const char *blg_raster_cairo(void) {
+    return cairo_version_string();
+}
+
 static void drop_surface(blg_raster *raster) {
     if (raster->cairo)
         cairo_destroy(raster->cairo);
@@ -46,6 +55,7 @@ static void drop_surface(blg_raster *raster) {
     raster->cairo = NULL;
     raster->surface = NULL;
     raster->size_px = 0;
+    raster->inked = (blg_raster_rows){0, 0};
 }
 
 void blg_raster_free(blg_raster *raster) {
@@ -72,30 +82,51 @@ static blg_status use_size(blg_raster *raster, int size_px, blg_error *error) {
     return BLG_OK;
 }
 
+static int row_at(double y, int size_px) {
+    return y > 0 ? y < size_px ? (int)y : size_px : 0;
+}
+
+/* The rows that ink can reach. */
+static blg_raster_rows rows_of(const blg_frame *f, const blg_ink *ink, int size_px) {
+    const blg_box box = blg_ink_box(ink, 0, ink->n_items);
+    if (!(box.y_low <= box.y_high))
+        return (blg_raster_rows){0, 0};
+    return (blg_raster_rows){row_at(f->y0 - f->scale * box.y_high - ROWS_AROUND, size_px),
+                             row_at(f->y0 - f->scale * box.y_low + ROWS_AROUND + 1, size_px)};
+}
+
+/* Takes away the ink of the picture before. */
+static void clear(blg_raster *raster) {
+    const size_t stride = (size_t)cairo_image_surface_get_stride(raster->surface);
+    unsigned char *data = cairo_image_surface_get_data(raster->surface);
+    cairo_surface_flush(raster->surface);
+    memset(data + (size_t)raster->inked.first * stride, 0,
+           (size_t)(raster->inked.end - raster->inked.first) * stride);
+    cairo_surface_mark_dirty(raster->surface);
+}
+
 static void invert(const blg_raster *raster, uint8_t *pixels) {
-    size_t size = (size_t)raster->size_px;
-    size_t stride = (size_t)cairo_image_surface_get_stride(raster->surface);
+    const size_t size = (size_t)raster->size_px;
+    const size_t stride = (size_t)cairo_image_surface_get_stride(raster->surface);
     const unsigned char *ink = cairo_image_surface_get_data(raster->surface);
-    for (size_t y = 0; y < size; y++)
+    for (size_t y = (size_t)raster->inked.first; y < (size_t)raster->inked.end; y++)
         for (size_t x = 0; x < size; x++)
             pixels[y * size + x] = (uint8_t)~ink[y * stride + x];
 }
 
-blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
-                           const blg_raster_options *options, uint8_t *pixels, blg_error *error) {
+blg_status blg_raster_draw_rows(blg_raster *raster, const blg_ink *ink,
+                                const blg_raster_options *options, uint8_t *pixels,
+                                blg_raster_rows *rows, blg_error *error) {
     blg_status status = blg_raster_check_size(options->size_px, error);
     if (status == BLG_OK)
         status = use_size(raster, options->size_px, error);
     if (status != BLG_OK)
         return status;
-    unsigned char *data = cairo_image_surface_get_data(raster->surface);
-    cairo_surface_flush(raster->surface);
-    memset(data, 0,
-           (size_t)cairo_image_surface_get_stride(raster->surface) * (size_t)raster->size_px);
-    cairo_surface_mark_dirty(raster->surface);
+    clear(raster);
     blg_frame f = blg_draw_frame(options->size_px, ink);
     f.x0 += options->offset_x_px;
     f.y0 += options->offset_y_px;
+    raster->inked = rows_of(&f, ink, options->size_px);
     if (options->best) {
         blg_draw_set_pen(raster->cairo, 0.05);
         cairo_set_antialias(raster->cairo, CAIRO_ANTIALIAS_BEST);
@@ -111,5 +142,21 @@ blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
         return status;
     }
     invert(raster, pixels);
+    *rows = raster->inked;
     return BLG_OK;
+}
+
+void blg_raster_whiten(uint8_t *pixels, int size_px, blg_raster_rows rows) {
+    const size_t size = (size_t)size_px;
+    memset(pixels, 255, (size_t)rows.first * size);
+    memset(pixels + (size_t)rows.end * size, 255, (size - (size_t)rows.end) * size);
+}
+
+blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
+                           const blg_raster_options *options, uint8_t *pixels, blg_error *error) {
+    blg_raster_rows rows;
+    const blg_status status = blg_raster_draw_rows(raster, ink, options, pixels, &rows, error);
+    if (status == BLG_OK)
+        blg_raster_whiten(pixels, options->size_px, rows);
+    return status;
 }

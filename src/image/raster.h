@@ -33,6 +33,19 @@ void blg_raster_free(blg_raster *raster);
 /* Draws ink into pixels (size_px * size_px bytes, no padding). */
 blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
                            const blg_raster_options *options, uint8_t *pixels, blg_error *error);
+/* Rows first..end-1; all others are paper. */
+typedef struct blg_raster_rows {
+    int first, end;
+} blg_raster_rows;
+/* Draws only the rows that may have ink, tells which, and leaves the other pixels as they are. */
+blg_status blg_raster_draw_rows(blg_raster *raster, const blg_ink *ink,
+                                const blg_raster_options *options, uint8_t *pixels,
+                                blg_raster_rows *rows, blg_error *error);
+/* Makes the other rows paper. */
+void blg_raster_whiten(uint8_t *pixels, int size_px, blg_raster_rows rows);
+
+/* The version of Cairo at hand, on which pixels depend. */
+const char *blg_raster_cairo(void);
 
 /* Vector output through Cairo's own surfaces: a square of size_px points, no offset, the same bytes
  * in every run. A file that cannot be written whole is removed: BLG_IO with its path. */

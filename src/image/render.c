@@ -5,6 +5,7 @@
  * box of its ink, pen widths included, is centred in the column. */
 #include "image/render.h"
 
+#include "geom/vec2.h"
 #include "image/canvas.h"
 #include "image/png.h"
 
@@ -83,7 +84,7 @@ static blg_status arrange(blg_scene *scene, blg_ink *ink, double scale, double h
     for (int i = 0; scale <= 0 && i < scene->n_shapes && status == BLG_OK; i++) {
         double largest = 0;
         status = largest_scale(ink, &scene->programs[i], heading_deg, width, &largest, error);
-        common = fmin(common, largest);
+        common = blg_least(common, largest);
     }
     for (int i = 0; i < scene->n_shapes && status == BLG_OK; i++)
         status = put_shape(scene, i, ink, common, heading_deg, error);

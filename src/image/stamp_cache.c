@@ -110,7 +110,7 @@ static const kept_stamp *find(blg_stamp_cache *cache, blg_vec2 corner, int n_cor
     int kind = n_corners == 3 ? 0 : n_corners == 4 ? 1 : 2;
     double sector = 2 * BLG_PI / n_corners;
     if (kind < 2) {
-        double part = atan2(corner.y, corner.x) / sector;
+        double part = blg_atan2(corner.y, corner.x) / sector;
         step = (int)((part - floor(part)) * N_ANGLES + 0.5) % N_ANGLES;
     }
     kept_stamp **slot = &cache->stamps[kind][size][step];
@@ -119,9 +119,10 @@ static const kept_stamp *find(blg_stamp_cache *cache, blg_vec2 corner, int n_cor
         blg_ink_item item = {.kind = BLG_INK_STAMP, .n = n_corners};
         const blg_ink ink = {.points = points, .items = &item, .n_items = 1};
         for (int i = 0; i < n_corners; i++) {
-            double angle = sector * step / N_ANGLES + 2 * BLG_PI * i / n_corners;
+            const blg_sincos turn =
+                blg_sincos_rad(sector * step / N_ANGLES + 2 * BLG_PI * i / n_corners);
             double radius_px = (double)size / STEPS_PX;
-            points[i] = (blg_vec2){radius_px * cos(angle), -radius_px * sin(angle)};
+            points[i] = (blg_vec2){radius_px * turn.cos, -radius_px * turn.sin};
         }
         *slot = draw_stamp(&cache->arena, &ink, outline_px);
     }

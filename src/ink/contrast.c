@@ -7,20 +7,25 @@
 #define FIRST   80.0
 #define BETWEEN 20.0
 
+#define SIZES 6
+static const int sizes_px[SIZES] = {64, 96, 128, 192, 256, 512};
+
 static const struct {
     blg_stroke_type a, b;
-    double at[ROWS]; /* scale 80, 100, 120, 140 */
+    double at[ROWS];    /* scale 80, 100, 120, 140 */
+    int changed[SIZES]; /* pixels that change by BLG_VISIBLE_GRAY, at scale 80: the least of 48
+                           draws */
 } pairs[] = {
-    {BLG_ZIGZAG, BLG_NORMAL, {0.399, 0.454, 0.492, 0.520}},
-    {BLG_CIRCLE, BLG_NORMAL, {0.174, 0.332, 0.527, 0.728}},
-    {BLG_CIRCLE, BLG_ZIGZAG, {0.481, 0.513, 0.569, 0.655}},
-    {BLG_SQUARE, BLG_NORMAL, {0.076, 0.265, 0.486, 0.715}},
-    {BLG_SQUARE, BLG_ZIGZAG, {0.425, 0.434, 0.476, 0.574}},
-    {BLG_SQUARE, BLG_CIRCLE, {0.123, 0.159, 0.197, 0.237}},
-    {BLG_TRIANGLE, BLG_NORMAL, {0.210, 0.292, 0.406, 0.534}},
-    {BLG_TRIANGLE, BLG_ZIGZAG, {0.519, 0.525, 0.564, 0.628}},
-    {BLG_TRIANGLE, BLG_CIRCLE, {0.256, 0.364, 0.461, 0.554}},
-    {BLG_TRIANGLE, BLG_SQUARE, {0.241, 0.345, 0.445, 0.535}},
+    {BLG_ZIGZAG, BLG_NORMAL, {0.399, 0.454, 0.492, 0.520}, {7, 14, 20, 41, 61, 208}},
+    {BLG_CIRCLE, BLG_NORMAL, {0.174, 0.332, 0.527, 0.728}, {2, 3, 11, 19, 40, 124}},
+    {BLG_CIRCLE, BLG_ZIGZAG, {0.481, 0.513, 0.569, 0.655}, {7, 16, 31, 50, 82, 260}},
+    {BLG_SQUARE, BLG_NORMAL, {0.076, 0.265, 0.486, 0.715}, {2, 3, 6, 12, 19, 73}},
+    {BLG_SQUARE, BLG_ZIGZAG, {0.425, 0.434, 0.476, 0.574}, {6, 16, 31, 46, 73, 237}},
+    {BLG_SQUARE, BLG_CIRCLE, {0.123, 0.159, 0.197, 0.237}, {0, 0, 0, 18, 31, 115}},
+    {BLG_TRIANGLE, BLG_NORMAL, {0.210, 0.292, 0.406, 0.534}, {2, 5, 10, 25, 41, 131}},
+    {BLG_TRIANGLE, BLG_ZIGZAG, {0.519, 0.525, 0.564, 0.628}, {7, 17, 31, 51, 78, 262}},
+    {BLG_TRIANGLE, BLG_CIRCLE, {0.256, 0.364, 0.461, 0.554}, {0, 0, 2, 27, 51, 157}},
+    {BLG_TRIANGLE, BLG_SQUARE, {0.241, 0.345, 0.445, 0.535}, {0, 0, 0, 25, 46, 147}},
 };
 
 static double interpolate(const double at[ROWS], double scale) {
@@ -37,4 +42,14 @@ double blg_type_contrast(blg_stroke_type a, blg_stroke_type b, double scale) {
         if ((pairs[i].a == a && pairs[i].b == b) || (pairs[i].a == b && pairs[i].b == a))
             return interpolate(pairs[i].at, scale);
     return 0;
+}
+
+bool blg_type_visible(blg_stroke_type a, blg_stroke_type b, int size_px) {
+    int size = SIZES - 1;
+    while (size >= 0 && sizes_px[size] > size_px)
+        size--;
+    for (unsigned i = 0; size >= 0 && i < sizeof pairs / sizeof *pairs; i++)
+        if ((pairs[i].a == a && pairs[i].b == b) || (pairs[i].a == b && pairs[i].b == a))
+            return pairs[i].changed[size] >= BLG_VISIBLE_PX;
+    return false;
 }

@@ -1,6 +1,8 @@
 /* Numbers are printed from integers of ten-thousandths: no locale, no "-0". */
 #include "ink/dump.h"
 
+#include "geom/trig.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -9,7 +11,7 @@ static void add_number(blg_buf *out, double value) {
         blg_buf_text(out, isnan(value) ? "nan" : value < 0 ? "-huge" : "huge");
         return;
     }
-    long long scaled = llround(value * 1e4), size = llabs(scaled);
+    long long scaled = (long long)blg_round(value * 1e4), size = llabs(scaled);
     blg_buf_format(out, "%s%lld.%04lld", scaled < 0 ? "-" : "", size / 10000, size % 10000);
 }
 

@@ -210,7 +210,7 @@ static void zigzag_piece(writer *w, const piece *p, double scale) {
     double extent = fabs(p->extent_deg);
     int n = step_count(extent, arc_step_deg(ZIGZAG_STEP, p->radius, scale));
     double alpha = extent / n / 2;
-    double q = 2 * p->radius * sin(BLG_RADIANS(alpha / 2));
+    double q = 2 * p->radius * blg_sincos_deg(alpha / 2).sin;
     double sense = p->extent_deg < 0 ? -1 : 1;
     for (int i = 0; i < n; i++) {
         blg_vec2 at = on_circle(p, p->extent_deg * i / n);

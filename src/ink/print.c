@@ -3,6 +3,8 @@
  * compared exactly, ties to even. */
 #include "ink/program.h"
 
+#include "geom/trig.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -17,7 +19,7 @@ static int thousandths(double value) {
     double product = value * 1000;
     double floor_part = floor(product);
     double rest = product - floor_part - 0.5;
-    double error = fma(value, 1000, -product);
+    double error = blg_product_error(value, 1000);
     double excess = rest + error;
     int whole = (int)floor_part;
     if (excess > 0 || (excess == 0 && whole % 2 == 1))

@@ -1,6 +1,8 @@
 #include "judge/verify.h"
 
 #include "base/error.h"
+#include "config/line_reading.h"
+#include "geom/vec2.h"
 #include "judge/verify_rules.h"
 #include "plan/hardness.h"
 
@@ -72,8 +74,8 @@ static double best_pairing(const pairing *p, int row, unsigned taken) {
     double best = INFINITY;
     for (int k = 0; k < p->n; k++)
         if (!(taken >> k & 1))
-            best =
-                fmin(best, fmax(p->distances[row][k], best_pairing(p, row + 1, taken | 1u << k)));
+            best = blg_least(
+                best, blg_most(p->distances[row][k], best_pairing(p, row + 1, taken | 1u << k)));
     return best;
 }
 
@@ -99,7 +101,8 @@ static void measure_hardness(blg_facts *facts, blg_problem *problem) {
     for (int i = 0; i < n_negative; i++) {
         double nearest = INFINITY;
         for (int k = 0; k < n; k++)
-            nearest = fmin(nearest, image_distance(facts, &problem->images[0][i], &positives[k]));
+            nearest =
+                blg_least(nearest, image_distance(facts, &problem->images[0][i], &positives[k]));
         nearest_sum += nearest;
     }
     for (int i = 0; i < n; i++)
@@ -133,7 +136,10 @@ static void verify_pure(blg_verifier *verifier, blg_problem *problem, blg_verdic
     else if (problem->family == BLG_BASIC)
         blg_verify_basic(facts, verifier->catalogue, problem, verdict);
     else
-        blg_verify_abstract(facts, config, problem, verdict);
+        blg_verify_abstract(facts, config, blg_config_line_reading(config, verifier->catalogue),
+                            problem, verdict);
+    if (problem->family != BLG_ABSTRACT)
+        problem->hardness.fitting_rules = -1;
     if (verdict->accepted)
         blg_verify_distractors(facts, config, problem, verdict);
     if (verdict->accepted)

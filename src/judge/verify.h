@@ -4,8 +4,10 @@
  * Rules, in the order in which they are tried (docs/verification.md has the thresholds' reasons):
  *   1. the concept holds in every positive and fails in every negative; of several attributes
  *      exactly one fails in a negative; nothing that the concept needs is undecided;
+ *      One reading of the lines serves all figures of an abstract problem;
  *   2. no other single attribute, and for free-form no rule on counts of strokes, kinds or types,
- *      separates the support positives from the support negatives;
+ *      separates the support positives from the support negatives; for abstract no rule that fits
+ *      the support is wrong on a query (concept/hypotheses.h);
  *   3. every negative differs visibly from the positive;
  *   4. no figure of the positive side is congruent to a figure of the negative side;
  *   5. no image is repeated on a side where the family has enough distinct images;
@@ -16,7 +18,7 @@
 #include "judge/verify_rules.h"
 
 /* Part of manifest.json; bumped when a rule changes. */
-#define BLG_VERIFIER_VERSION 2
+#define BLG_VERIFIER_VERSION 3
 
 typedef struct blg_verifier blg_verifier; /* per thread: scratch and a cache of measured figures */
 blg_status blg_verifier_create(const blg_config *config, const blg_catalogue *catalogue,

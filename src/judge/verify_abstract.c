@@ -1,10 +1,10 @@
 /* Abstract: what the analyser measures decides. Positives have every attribute of the concept. Each
- * negative lacks exactly one attribute of the concept. No other attribute tells the support sides
- * apart. */
-#include "concept/expression.h"
+ * negative lacks exactly one attribute of the concept. One reading of the lines serves all figures.
+ * No other attribute tells the support sides apart. No rule that fits the support is wrong on a
+ * query. */
+#include "concept/agreement.h"
+#include "concept/hypotheses.h"
 #include "judge/verify_rules.h"
-
-#include <string.h>
 
 typedef struct side_facts {
     int n;
@@ -24,25 +24,30 @@ static void gather(blg_facts *facts, const blg_problem *problem, side_facts side
 }
 
 /* The value of a user concept for a figure as a number of failures: 0, 1, or -1 = undecided. */
-static int failing_expression(const blg_fact *fact, const char *text) {
+static int failing_expression(const blg_fact *fact, const char *text, blg_line_reading reading) {
     blg_expression expression;
     if (blg_expression_parse(text, &expression, NULL) != BLG_OK)
         return -1;
-    int value = blg_expression_value(&expression, &fact->geometry, &fact->analysis);
+    int value = blg_expression_value_read(&expression, &fact->geometry, &fact->analysis, reading);
     return value == BLG_UNDECIDED ? -1 : !value;
 }
 
-/* How many attributes of the concept fail in a figure; -1 when one is undecided. */
+/* How many attributes of the concept fail in a figure; -1 when one is undecided. A line count that
+ * only another reading gives is undecided. */
 static int failing(const blg_facts *facts, const blg_concept *concept, int fact,
-                   const char **which) {
+                   blg_line_reading reading, const char **which) {
     int n = 0;
     *which = concept->expression;
     if (concept->expression[0])
-        return failing_expression(blg_facts_at(facts, fact), concept->expression);
+        return failing_expression(blg_facts_at(facts, fact), concept->expression, reading);
     for (int c = 0; c < concept->n_components; c++) {
-        int value = value_of(facts, fact, concept->attributes[c]);
+        const blg_attribute attribute = concept->attributes[c];
+        int value = value_of(facts, fact, attribute);
+        if (value == 1 &&
+            blg_line_value(&blg_facts_at(facts, fact)->analysis, attribute, reading) != 1)
+            value = BLG_UNDECIDED;
         if (value != 1)
-            *which = blg_attribute_name(concept->attributes[c]);
+            *which = blg_attribute_name(attribute);
         if (value == BLG_UNDECIDED)
             return -1;
         n += value == 0;
@@ -52,12 +57,13 @@ static int failing(const blg_facts *facts, const blg_concept *concept, int fact,
 
 /* having: the side whose figures have the concept: 1, or 0 where the concept is negated. */
 static void check_concept(const blg_facts *facts, const blg_problem *problem,
-                          const side_facts sides[2], blg_verdict *verdict) {
+                          blg_line_reading reading, const side_facts sides[2],
+                          blg_verdict *verdict) {
     int having = problem->concept.negated ? 0 : 1;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < sides[side].n && verdict->accepted; i++) {
             const char *which = "";
-            int n = failing(facts, &problem->concept, sides[side].facts[i], &which);
+            int n = failing(facts, &problem->concept, sides[side].facts[i], reading, &which);
             if (n < 0)
                 blg_verdict_reject(verdict, BLG_REJECT_undecided_attribute,
                                    "image %d/%d: %s is undecided", side, i, which);
@@ -73,32 +79,92 @@ static void check_concept(const blg_facts *facts, const blg_problem *problem,
         }
 }
 
-/* How many support images break the rule "positives have value, negatives the opposite". */
-static int mismatches(const blg_facts *facts, const side_facts sides[2], int n_support,
-                      blg_attribute attribute, int value) {
+/* One reading must give the count to every figure that has it, on either side. */
+static void check_readings(const blg_facts *facts, const blg_problem *problem,
+                           const side_facts sides[2], blg_verdict *verdict) {
+    const blg_concept *concept = &problem->concept;
+    const blg_attribute count = blg_concept_line_count(concept);
+    if (count == BLG_ATTRIBUTES)
+        return;
+    for (int c = 0; c < concept->n_components; c++)
+        for (int d = 0; d < c; d++)
+            if (blg_attributes_exclude(concept->attributes[c], concept->attributes[d]))
+                blg_verdict_reject(verdict, BLG_REJECT_concept_fails, "%s excludes %s",
+                                   blg_attribute_name(concept->attributes[d]),
+                                   blg_attribute_name(concept->attributes[c]));
+    for (blg_line_reading r = BLG_LINES_CONTINUOUS; r <= BLG_LINES_SPLIT; r++) {
+        blg_verdict one = {.accepted = true};
+        check_concept(facts, problem, r, sides, &one);
+        if (one.accepted)
+            return;
+    }
+    blg_verdict_reject(verdict, BLG_REJECT_mixed_readings,
+                       "no one reading of the lines gives every figure its %s",
+                       blg_attribute_name(count));
+}
+
+/* How many support images break the rule "all of side yes have it, none of the other has". */
+static int mismatches(const blg_traits *const traits[2], int n_support, int yes, uint64_t rule) {
     int n = 0;
     for (int i = 0; i < n_support; i++) {
-        n += value_of(facts, sides[1].facts[i], attribute) != value;
-        n += value_of(facts, sides[0].facts[i], attribute) != 1 - value;
+        n += !(traits[yes][i].holds & rule);
+        n += !(traits[!yes][i].fails & rule);
     }
     return n;
 }
 
-static void check_separators(const blg_facts *facts, const blg_config *config, blg_problem *problem,
-                             const side_facts sides[2], blg_verdict *verdict) {
+/* Fewest mismatches of an attribute or its negation; of a line count under either reading. */
+static int least_mismatches(const blg_traits *const traits[2], int n_support,
+                            blg_attribute attribute) {
+    const uint64_t rules = blg_attribute_rules(attribute);
+    int least = 2 * n_support;
+    for (uint64_t rule = 1; rule && rule <= rules; rule <<= 1)
+        for (int yes = 0; yes < 2 && (rule & rules); yes++) {
+            const int n = mismatches(traits, n_support, yes, rule);
+            least = n < least ? n : least;
+        }
+    return least;
+}
+
+static void check_separators(const blg_config *config, blg_problem *problem,
+                             const blg_traits *const traits[2], blg_verdict *verdict) {
     problem->hardness.near_separators = 0;
     for (int k = 0; k < config->abstract.n_attributes; k++) {
         blg_attribute attribute = config->abstract.attributes[k];
         if (blg_concept_covers(&problem->concept, attribute))
             continue;
-        int plain = mismatches(facts, sides, problem->n_support, attribute, 1);
-        int inverse = mismatches(facts, sides, problem->n_support, attribute, 0);
-        int least = plain < inverse ? plain : inverse;
+        const int least = least_mismatches(traits, problem->n_support, attribute);
         problem->hardness.near_separators += least == 1;
         if (least == 0)
             blg_verdict_reject(verdict, BLG_REJECT_competing_separator,
                                "%s separates the support sides", blg_attribute_name(attribute));
     }
+}
+
+static void check_rivals(blg_problem *problem, const blg_traits *const traits[2],
+                         blg_verdict *verdict) {
+    blg_hypotheses found;
+    char text[BLG_RULE_TEXT];
+    blg_hypotheses_find(traits, problem->n_support, problem->n_query, &found);
+    problem->hardness.fitting_rules = found.n_fitting;
+    if (!found.n_rivals)
+        return;
+    blg_rule_print(&found.rival, text, sizeof text);
+    blg_verdict_reject(verdict, BLG_REJECT_rival_rule, "\"%s\" fits and is wrong on a query", text);
+}
+
+static void check_rules(const blg_facts *facts, const blg_config *config, blg_line_reading reading,
+                        blg_problem *problem, const side_facts sides[2], blg_verdict *verdict) {
+    blg_traits traits[2][BLG_MAX_SIDE];
+    const blg_traits *const by_side[2] = {traits[0], traits[1]};
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < sides[side].n; i++)
+            traits[side][i] =
+                blg_traits_of_scene(&problem->images[side][i],
+                                    &blg_facts_at(facts, sides[side].facts[i])->analysis, reading);
+    check_separators(config, problem, by_side, verdict);
+    if (verdict->accepted)
+        check_rivals(problem, by_side, verdict);
 }
 
 static void check_congruence(blg_facts *facts, const side_facts sides[2], blg_verdict *verdict) {
@@ -110,13 +176,16 @@ static void check_congruence(blg_facts *facts, const side_facts sides[2], blg_ve
                                    BLG_DISTINCT_DISTANCE);
 }
 
-void blg_verify_abstract(blg_facts *facts, const blg_config *config, blg_problem *problem,
-                         blg_verdict *verdict) {
+void blg_verify_abstract(blg_facts *facts, const blg_config *config, blg_line_reading reading,
+                         blg_problem *problem, blg_verdict *verdict) {
     side_facts sides[2];
     gather(facts, problem, sides);
-    check_concept(facts, problem, sides, verdict);
+    const bool text = problem->concept.expression[0] != '\0';
+    check_concept(facts, problem, text ? reading : BLG_LINES_ANY, sides, verdict);
+    if (verdict->accepted && reading == BLG_LINES_TWO)
+        check_readings(facts, problem, sides, verdict);
     if (verdict->accepted)
-        check_separators(facts, config, problem, sides, verdict);
+        check_rules(facts, config, reading, problem, sides, verdict);
     if (verdict->accepted)
         check_congruence(facts, sides, verdict);
 }

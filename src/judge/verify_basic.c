@@ -28,11 +28,12 @@ static void check_scene(blg_facts *facts, const int concept[], int n_concept, co
                            "negative %d replaces more than one figure", image);
     for (int s = 0; s < n_shapes && side == 0; s++)
         for (int c = 0; c < n_concept; c++)
-            if (!used[s] && blg_facts_near(facts, shapes[s], concept[c]))
-                blg_verdict_reject(
-                    verdict, BLG_REJECT_congruent_across_sides,
-                    "negative %d: shape %d is nearer than %.2f to the concept's shape %d", image, s,
-                    BLG_DISTINCT_DISTANCE, c);
+            if (!used[s] && blg_facts_twins(facts, shapes[s], concept[c]))
+                blg_verdict_reject(verdict, BLG_REJECT_congruent_across_sides,
+                                   "negative %d: shape %d is a twin of the concept's shape %d "
+                                   "(nearer than %.2f, or "
+                                   "of the same build and nearer than %.2f)",
+                                   image, s, c, BLG_DISTINCT_DISTANCE, BLG_TWIN_BUILD_DISTANCE);
 }
 
 /* The concept's figures: the catalogue's programs, or the first positive's programs where the data

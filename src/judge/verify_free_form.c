@@ -1,6 +1,7 @@
 /* Free-form: all positives carry the concept's programs. A negative differs in one command of one
  * shape, and the eye can see the change at the smallest scale that may be drawn. */
 #include "config/widths.h"
+#include "ink/contrast.h"
 #include "judge/difference.h"
 #include "judge/verify_rules.h"
 
@@ -17,6 +18,14 @@ static int broken_programs(const blg_concept *concept, const blg_scene *scene, i
             n++;
         }
     return n;
+}
+
+/* Whether the programs differ in a stroke's type only, and nobody sees so at size_px. */
+static bool unseen_type(const blg_program *a, const blg_program *b, int size_px) {
+    for (int i = 0; i < a->n_actions; i++)
+        if (a->actions[i].type != b->actions[i].type)
+            return !blg_type_visible(a->actions[i].type, b->actions[i].type, size_px);
+    return false;
 }
 
 /* Returns the changed ink in average strokes. */
@@ -43,6 +52,10 @@ static double check_negative(const blg_config *config, const blg_problem *proble
         blg_verdict_reject(verdict, BLG_REJECT_difference_not_visible,
                            "negative %d: %.3f strokes of ink change%s", i, d.changed_strokes,
                            d.hidden ? ", under other strokes" : "");
+    else if (unseen_type(&problem->concept.programs[s], &scene->programs[s], config->visible_at_px))
+        blg_verdict_reject(verdict, BLG_REJECT_difference_not_visible,
+                           "negative %d: the change of a stroke's type is not seen at %d px", i,
+                           config->visible_at_px);
     return d.changed_strokes;
 }
 

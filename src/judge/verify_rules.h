@@ -2,6 +2,7 @@
 #ifndef JUDGE_VERIFY_RULES_H
 #define JUDGE_VERIFY_RULES_H
 
+#include "analyse/line_reading.h"
 #include "base/arena.h"
 #include "catalogue/facts.h"
 #include "concept/problem.h"
@@ -31,9 +32,10 @@ void blg_verify_free_form(const blg_config *config, blg_problem *problem, blg_ve
 void blg_verify_basic(blg_facts *facts, const blg_catalogue *catalogue, const blg_problem *problem,
                       blg_verdict *verdict);
 
-/* Abstract: the concept is attributes or an expression of measures. Counts near-separators. */
-void blg_verify_abstract(blg_facts *facts, const blg_config *config, blg_problem *problem,
-                         blg_verdict *verdict);
+/* Abstract: the concept is attributes or an expression of measures. Fills near_separators and
+ * fitting_rules. reading: BLG_LINES_ANY or BLG_LINES_TWO. */
+void blg_verify_abstract(blg_facts *facts, const blg_config *config, blg_line_reading reading,
+                         blg_problem *problem, blg_verdict *verdict);
 
 /* Any family: no image repeated on a side; scenes well-formed. */
 void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdict);

@@ -1,13 +1,14 @@
 /* Abstract builder: positives have the concept, negatives break exactly one component of it.
  *
- * Shapes are drawn without replacement with the balanced probabilities of abstract_weights.c and,
- * for support images, separation.c: systematic sampling gives each exactly its expectation. Order
+ * Shapes are drawn without replacement with the balanced probabilities of abstract_weights.c and
+ * separation.c: systematic sampling gives each exactly its expectation. Order
  * and decoration are drawn without looking at the side; decoration depends on the shape and on the
  * problem's types. Both sides share those, and shapes are balanced among the problems of each set
  * of types, so decoration tells nothing together with the shape either. */
 #include "make/abstract_weights.h"
 #include "make/candidates.h"
 #include "make/decorate.h"
+#include "make/screen.h"
 #include "make/separation.h"
 #include "make/systematic.h"
 #include "make/tables.h"
@@ -26,7 +27,7 @@
 #define BALANCED_ATTEMPTS 200
 
 struct blg_abstract_table {
-    blg_cell_set *sets; /* by concept */
+    blg_cell_set *sets; /* by concept and reading */
 };
 
 blg_status blg_abstract_table_create(const blg_plan *plan, blg_arena *arena,
@@ -115,32 +116,69 @@ static bool fill_side(const blg_config *config, const blg_catalogue *catalogue,
     return true;
 }
 
-blg_status blg_build_abstract(const blg_build_tables *tables, const blg_plan *plan,
-                              const blg_plan_item *item, int attempt, blg_arena *scratch,
-                              blg_problem *problem, blg_build_result *result, blg_error *error) {
+/* Asks the screen about drawn shapes, without impure images and before candidates have roles. */
+static bool passes(const blg_plan *plan, const blg_plan_item *item, bool strict, blg_rng *rng,
+                   const blg_problem *problem, blg_rejection *reason) {
     const blg_config *config = blg_plan_config(plan);
-    const blg_catalogue *catalogue = blg_plan_catalogue(plan);
-    const blg_cell_set *set = &tables->abstract->sets[item->concept_id];
+    const blg_screen screen = blg_screen_of(plan, &item->concept);
+    int drawn[2][BLG_MAX_SIDE];
+    const int *const shapes[2] = {drawn[0], drawn[1]};
+    blg_screen_view view;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_compose_side(config, BLG_ABSTRACT); i++)
+            drawn[side][i] = problem->images[side][i].shapes[0];
+    double share = blg_screen_support(&screen, shapes, reason);
+    if (!(share > 0) || (strict && !(blg_rng_double(rng) < share)))
+        return false;
+    blg_screen_look(&screen, shapes, &view);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < item->n_query[side]; i++) {
+            share = blg_screen_query(&view, side, drawn[side][config->n_support + i], reason);
+            if (!(share > 0) || (strict && !(blg_rng_double(rng) < share)))
+                return false;
+        }
+    return true;
+}
+
+static void decorate(const blg_config *config, const blg_catalogue *catalogue,
+                     const blg_plan_item *item, uint64_t key, blg_problem *problem) {
     const int side = blg_compose_side(config, BLG_ABSTRACT);
-    const uint64_t key = blg_problem_key(BLG_ABSTRACT, item->index, attempt);
     const blg_types types = blg_types_of(
         item->stroke_types & (blg_cells_without_stamps(&item->concept) ? PEN_TYPES : ~0u));
-    const bool uniform = config->composition.pool_overlap < 0 && attempt >= BALANCED_ATTEMPTS;
-
-    *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
-    if (!set->feasible)
-        return BLG_OK;
     for (int sign = 0; sign < 2; sign++) {
         bool plain[BLG_MAX_SIDE][BLG_MAX_SHAPES] = {0};
         blg_scene *scenes = problem->images[sign];
-        blg_rng rng = blg_stream_shapes(config->seed, key, sign);
-        if (!fill_side(config, catalogue, set, sign, uniform, &rng, scratch, scenes))
-            return blg_no_memory(error);
         for (int i = 0; i < side; i++)
             plain[i][0] = !blg_catalogue_shape(catalogue, scenes[i].shapes[0])->decorable;
         blg_decorate_side(config, key, sign, &types, (const bool(*)[BLG_MAX_SHAPES])plain, scenes,
                           side);
     }
+}
+
+blg_status blg_build_abstract(const blg_build_tables *tables, const blg_plan *plan,
+                              const blg_plan_item *item, int attempt, blg_arena *scratch,
+                              blg_problem *problem, blg_build_result *result, blg_error *error) {
+    const blg_config *config = blg_plan_config(plan);
+    const blg_catalogue *catalogue = blg_plan_catalogue(plan);
+    const blg_cell_set *sets = tables->abstract->sets;
+    const blg_cell_set *set = &sets[blg_cells_of_item(sets, item)];
+    const uint64_t key = blg_problem_key(BLG_ABSTRACT, item->index, attempt);
+    const bool many = attempt >= BALANCED_ATTEMPTS;
+    const bool uniform = config->composition.pool_overlap < 0 && many;
+
+    *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
+    if (!set->feasible)
+        return BLG_OK;
+    for (int sign = 0; sign < 2; sign++) {
+        blg_rng rng = blg_stream_shapes(config->seed, key, sign);
+        if (!fill_side(config, catalogue, set, sign, uniform, &rng, scratch, problem->images[sign]))
+            return blg_no_memory(error);
+    }
+    blg_rng rng = blg_stream_screen(config->seed, key);
+    if (!blg_compose_chooses(config, BLG_ABSTRACT) &&
+        !passes(plan, item, !many, &rng, problem, &result->reason))
+        return BLG_OK;
+    decorate(config, catalogue, item, key, problem);
     result->accepted = true;
     return BLG_OK;
 }

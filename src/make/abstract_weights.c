@@ -14,21 +14,30 @@
 #include "make/abstract_weights.h"
 
 #include "base/error.h"
+#include "geom/vec2.h"
 #include "make/candidates.h"
 
 #include <math.h>
 #include <string.h>
 
-#define ROUNDS       600
+#define ROUNDS 600
+/* Sets of a group from which super classes are matched: fewer leave each concept too few shapes. */
+#define FEWEST_SETS  10
+#define CLASS_ROUNDS 100 /* in which super classes move; then shapes alone */
 #define BALANCED     1e-4
 #define LEAST_FACTOR 1e-4
+/* Super classes told apart; of a catalogue with more the rest count as one. */
+#define MOST_CLASSES 256
+/* Of a super class in one set, either way. */
+#define MOST_CLASS_FACTOR 6.0
 /* Largest residual of a part that is balanced apart. */
 #define APART_MOST 0.05
 
 /* ---- cells ---- */
 
 /* The one component that fails for a shape, -1 = none, -2 = more than one or undecided. */
-static int failing(const blg_plan *plan, const blg_concept *concept, int shape) {
+static int failing(const blg_plan *plan, const blg_concept *concept, blg_line_reading reading,
+                   int shape) {
     int which = -1;
     if (concept->expression[0]) {
         blg_concept plain = *concept;
@@ -37,7 +46,7 @@ static int failing(const blg_plan *plan, const blg_concept *concept, int shape) 
         return value == 1 ? -1 : value == 0 ? 0 : -2;
     }
     for (int i = 0; i < concept->n_components; i++) {
-        const int value = blg_plan_label(plan, shape, concept->attributes[i]);
+        const int value = blg_plan_label_read(plan, shape, concept->attributes[i], reading);
         if (value == BLG_UNDECIDED || (value == 0 && which != -1))
             return -2;
         if (value == 0)
@@ -46,13 +55,14 @@ static int failing(const blg_plan *plan, const blg_concept *concept, int shape) 
     return which;
 }
 
-static bool fill_cell(const blg_plan *plan, const blg_concept *concept, blg_arena *arena,
-                      blg_cell *cell) {
+static bool fill_cell(const blg_plan *plan, const blg_concept *concept, blg_line_reading reading,
+                      blg_arena *arena, blg_cell *cell) {
     const int n = blg_catalogue_size(blg_plan_catalogue(plan));
     for (int pass = 0; pass < 2; pass++) {
         cell->n = 0;
         for (int s = 0; s < n; s++) {
-            if (!blg_plan_uses_shape(plan, s) || failing(plan, concept, s) != cell->component)
+            if (!blg_plan_uses_shape(plan, s) ||
+                failing(plan, concept, reading, s) != cell->component)
                 continue;
             if (pass)
                 cell->shapes[cell->n] = s;
@@ -77,6 +87,11 @@ static bool fill_set(const blg_plan *plan, const blg_concept *concept, blg_arena
     const blg_config *config = blg_plan_config(plan);
     const int side = blg_compose_side(config, BLG_ABSTRACT);
     const int parts = concept->expression[0] ? 1 : concept->n_components;
+    set->classes = BLG_NEW(arena, double, MOST_CLASSES);
+    for (int c = 0; set->classes && c < MOST_CLASSES; c++)
+        set->classes[c] = 1;
+    if (!set->classes)
+        return false;
     set->n_cells = 1 + parts;
     set->feasible = true;
     for (int i = 0; i <= parts; i++) {
@@ -85,7 +100,7 @@ static bool fill_set(const blg_plan *plan, const blg_concept *concept, blg_arena
         cell->positive = (i == 0) != concept->negated;
         cell->images = i ? (double)side / parts : side;
         cell->most = i ? (side + parts - 1) / parts : side;
-        if (!fill_cell(plan, concept, arena, cell))
+        if (!fill_cell(plan, concept, set->reading, arena, cell))
             return false;
         set->feasible &= cell->n >= cell->most;
     }
@@ -114,33 +129,60 @@ static int root_of(const int *link, int split) {
 
 static void link_splits(const blg_plan *plan, blg_cell_set *sets) {
     int link[BLG_MAX_SPLITS], seen;
+    const int n = blg_cells_sets(plan);
     for (int i = 0; i < BLG_MAX_SPLITS; i++)
         link[i] = i;
-    for (int i = 0; i < blg_plan_concepts(plan); i++)
+    for (int i = 0; i < n; i++)
         sets[i].group = -1;
     const int64_t end = blg_plan_size(plan);
     for (int64_t i = end - blg_plan_family_size(plan, BLG_ABSTRACT); i < end; i++) {
         blg_plan_item item;
-        blg_cell_set *set = &sets[blg_plan_item_at(plan, i, &item)->concept_id];
-        set->problems++;
-        seen = set->group < 0 ? item.split : set->group;
+        blg_plan_item_at(plan, i, &item);
+        blg_cell_set *both = &sets[2 * item.concept_id];
+        sets[blg_cells_of_item(sets, &item)].problems++;
+        seen = both[0].group < 0 ? item.split : both[0].group;
         const int a = root_of(link, seen), b = root_of(link, item.split);
         link[a > b ? a : b] = a < b ? a : b;
-        set->group = seen;
+        both[0].group = both[1].group = seen;
     }
-    for (int i = 0; i < blg_plan_concepts(plan); i++)
+    for (int i = 0; i < n; i++)
         if (sets[i].group >= 0)
             sets[i].group = 2 * root_of(link, sets[i].group) +
-                            blg_cells_without_stamps(blg_plan_concept(plan, i));
+                            blg_cells_without_stamps(blg_plan_concept(plan, blg_cells_concept(i)));
+}
+
+int blg_cells_sets(const blg_plan *plan) {
+    return 2 * blg_plan_concepts(plan);
+}
+
+int blg_cells_concept(int set) {
+    return set / 2;
+}
+
+int blg_cells_of_item(const blg_cell_set *sets, const blg_plan_item *item) {
+    const int first = 2 * (int)item->concept_id;
+    return sets[first + 1].n_cells ? first + (int)(item->replica & 1) : first;
+}
+
+static bool fill_sets(const blg_plan *plan, int concept_id, blg_arena *arena, blg_cell_set *sets) {
+    const blg_concept *concept = blg_plan_concept(plan, concept_id);
+    blg_line_reading readings[2] = {BLG_LINES_ANY};
+    blg_cell_room room;
+    const int n = blg_plan_readings(plan, concept, readings, &room);
+    for (int r = 0; r < n || r == 0; r++) {
+        sets[r].reading = readings[r];
+        if (!fill_set(plan, concept, arena, &sets[r]))
+            return false;
+    }
+    return true;
 }
 
 blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set **sets,
                             blg_error *error) {
-    const int n = blg_plan_concepts(plan);
-    blg_cell_set *made = BLG_NEW(arena, blg_cell_set, n);
+    blg_cell_set *made = BLG_NEW(arena, blg_cell_set, blg_cells_sets(plan) + 1);
     bool ok = made != NULL;
-    for (int i = 0; i < n && ok; i++)
-        ok = fill_set(plan, blg_plan_concept(plan, i), arena, &made[i]);
+    for (int i = 0; i < blg_plan_concepts(plan) && ok; i++)
+        ok = fill_sets(plan, i, arena, &made[2 * i]);
     if (!ok)
         return blg_no_memory(error);
     link_splits(plan, made);
@@ -149,6 +191,16 @@ blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set
 }
 
 /* ---- balance ---- */
+
+static int n_classes_of(const blg_plan *plan) {
+    const int n = blg_catalogue_super_classes(blg_plan_catalogue(plan));
+    return n < MOST_CLASSES ? n : MOST_CLASSES;
+}
+
+static int class_of(const blg_plan *plan, int shape) {
+    const int id = blg_catalogue_shape(blg_plan_catalogue(plan), shape)->super_class_id;
+    return id < MOST_CLASSES ? id : MOST_CLASSES - 1;
+}
 
 void blg_cells_normalise(double *weights, int n, double cap) {
     double sum = 0;
@@ -176,28 +228,52 @@ void blg_cells_normalise(double *weights, int n, double cap) {
     }
 }
 
-static void expect(const blg_cell_set *sets, int n_sets, int group, const double *factor,
-                   double *expected[2]) {
-    for (int i = 0; i < n_sets; i++) {
+/* Sets a cell's weights by the factors of its shapes and of their super classes. */
+static void weigh(const blg_plan *plan, const blg_cell_set *set, const double *factor,
+                  const blg_cell *cell) {
+    for (int k = 0; k < cell->n; k++) {
+        const int shape = cell->shapes[k];
+        const double a = factor[shape] * set->classes[class_of(plan, shape)];
+        cell->weights[k] = cell->positive ? a : 1 / a;
+    }
+    blg_cells_normalise(cell->weights, cell->n, 1.0 / cell->most);
+}
+
+/* Moves the factors of the super classes that both sides have towards equal shares. */
+static void match_classes(const blg_plan *plan, const blg_cell_set *set) {
+    double shares[2][MOST_CLASSES] = {{0}};
+    const int n = n_classes_of(plan);
+    for (int c = 0; c < set->n_cells; c++)
+        for (int k = 0; k < set->cells[c].n; k++)
+            shares[set->cells[c].positive][class_of(plan, set->cells[c].shapes[k])] +=
+                set->cells[c].images * set->cells[c].weights[k];
+    for (int c = 0; c < n; c++)
+        if (shares[0][c] > 0 && shares[1][c] > 0) {
+            const double moved = set->classes[c] * sqrt(sqrt(shares[0][c] / shares[1][c]));
+            set->classes[c] = blg_least(blg_most(moved, 1 / MOST_CLASS_FACTOR), MOST_CLASS_FACTOR);
+        }
+}
+
+static void expect(const blg_plan *plan, const blg_cell_set *sets, int group, bool move_classes,
+                   const double *factor, double *expected[2]) {
+    for (int i = 0; i < blg_cells_sets(plan); i++) {
         if (sets[i].group != group || !sets[i].feasible)
             continue;
         for (int c = 0; c < sets[i].n_cells; c++) {
             const blg_cell *cell = &sets[i].cells[c];
             const double images = sets[i].problems * cell->images;
-            for (int k = 0; k < cell->n; k++) {
-                const double a = factor[cell->shapes[k]];
-                cell->weights[k] = cell->positive ? a : 1 / a;
-            }
-            blg_cells_normalise(cell->weights, cell->n, 1.0 / cell->most);
+            weigh(plan, &sets[i], factor, cell);
             for (int k = 0; k < cell->n; k++)
                 expected[cell->positive][cell->shapes[k]] += images * cell->weights[k];
         }
+        if (move_classes)
+            match_classes(plan, &sets[i]);
     }
 }
 
 blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
                              int group, double *residual, blg_error *error) {
-    const int n = blg_catalogue_size(blg_plan_catalogue(plan)), n_sets = blg_plan_concepts(plan);
+    const int n = blg_catalogue_size(blg_plan_catalogue(plan));
     double *factor = BLG_NEW(scratch, double, n);
     double *expected[2] = {BLG_NEW(scratch, double, n), BLG_NEW(scratch, double, n)};
     if (!factor || !expected[0] || !expected[1])
@@ -205,19 +281,25 @@ blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, blg_cell_
     for (int s = 0; s < n; s++)
         factor[s] = 1;
     *residual = 1;
-    for (int round = 0; round<ROUNDS && * residual> BALANCED; round++) {
+    int n_sets = 0;
+    for (int i = 0; i < blg_cells_sets(plan); i++)
+        n_sets += sets[i].group == group && sets[i].problems > 0;
+    const bool classes = n_sets >= FEWEST_SETS;
+    for (int round = 0; round < ROUNDS && (round <= CLASS_ROUNDS || *residual > BALANCED);
+         round++) {
         double apart = 0, all = 0;
         for (int s = 0; s < n; s++)
             expected[0][s] = expected[1][s] = 0;
-        expect(sets, n_sets, group, factor, expected);
+        expect(plan, sets, group, classes && round < CLASS_ROUNDS, factor, expected);
         for (int s = 0; s < n; s++) {
             const double negative = expected[0][s], positive = expected[1][s];
             apart += fabs(positive - negative);
             all += positive + negative;
             if (positive + negative > 0) {
-                const double ratio = fmin(fmax(negative, 1e-9) / fmax(positive, 1e-9), 16);
-                factor[s] *= sqrt(fmax(ratio, 1.0 / 16));
-                factor[s] = fmin(fmax(factor[s], LEAST_FACTOR), 1 / LEAST_FACTOR);
+                const double ratio =
+                    blg_least(blg_most(negative, 1e-9) / blg_most(positive, 1e-9), 16);
+                factor[s] *= sqrt(blg_most(ratio, 1.0 / 16));
+                factor[s] = blg_least(blg_most(factor[s], LEAST_FACTOR), 1 / LEAST_FACTOR);
             }
         }
         *residual = all > 0 ? apart / all : 0;
@@ -233,7 +315,7 @@ blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg
         status = blg_cells_balance(plan, scratch, sets, 2 * split + part, &residual[part], error);
     if (status != BLG_OK || (residual[0] <= APART_MOST && residual[1] <= APART_MOST))
         return status;
-    for (int i = 0; i < blg_plan_concepts(plan); i++)
+    for (int i = 0; i < blg_cells_sets(plan); i++)
         if (sets[i].group == 2 * split + 1)
             sets[i].group = 2 * split;
     return blg_cells_balance(plan, scratch, sets, 2 * split, &residual[0], error);
@@ -242,7 +324,7 @@ blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg
 void blg_cells_drawing(const blg_plan *plan, blg_cell_set *sets) {
     const blg_config *config = blg_plan_config(plan);
     const double support = config->n_support / (double)blg_compose_side(config, BLG_ABSTRACT);
-    for (int i = 0; i < blg_plan_concepts(plan); i++)
+    for (int i = 0; i < blg_cells_sets(plan); i++)
         for (int c = 0; c < sets[i].n_cells; c++) {
             const blg_cell *cell = &sets[i].cells[c];
             for (int k = 0; k < cell->n; k++) {

@@ -20,15 +20,25 @@ typedef struct blg_cell {
     double *query;   /* for drawing a query image beside support images, sum not 1 */
 } blg_cell;
 
+/* Of a concept under one reading of the lines. */
 typedef struct blg_cell_set {
-    int problems;  /* of the concept, in the plan */
-    int group;     /* concepts of one group are balanced together: 2 x split + without stamps */
-    bool feasible; /* every cell has enough shapes */
+    blg_line_reading reading; /* BLG_LINES_ANY: the concept has no line count, or takes the range */
+    int problems;             /* of the concept and the reading, in the plan */
+    int group;       /* concepts of one group are balanced together: 2 x split + without stamps */
+    bool feasible;   /* every cell has enough shapes */
+    double *classes; /* by super class: factor of its positives, whose inverse its negatives have */
     int n_cells;
     blg_cell cells[1 + BLG_MAX_COMPONENTS];
 } blg_cell_set;
 
-/* Cells of all concepts of the plan, weights uniform. BLG_NO_MEMORY. */
+/* Sets of all concepts of the plan, two for each: the second is empty unless the concept's problems
+ * take two readings in turn. */
+int blg_cells_sets(const blg_plan *plan);
+int blg_cells_concept(int set);
+/* Index of the set that an item draws from. */
+int blg_cells_of_item(const blg_cell_set *sets, const blg_plan_item *item);
+
+/* Cells of all sets, weights uniform. BLG_NO_MEMORY. */
 blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set **sets,
                             blg_error *error);
 

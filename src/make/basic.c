@@ -14,6 +14,7 @@
 
 #include "base/error.h"
 #include "base/stream.h"
+#include "catalogue/pairs.h"
 
 #include <string.h>
 
@@ -28,12 +29,12 @@ blg_status blg_basic_table_create(const blg_plan *plan, blg_arena *arena, blg_ba
     const blg_config *config = blg_plan_config(plan);
     const int side = config->n_support + config->n_query;
     blg_basic_table *made = BLG_NEW(arena, blg_basic_table, 1);
-    const uint8_t *pairs = made ? blg_pools_compare(catalogue, arena) : NULL;
+    const uint8_t *pairs = made ? blg_pairs_of(catalogue, arena) : NULL;
     for (int n = 1; n <= BLG_MAX_COMPONENTS; n++) {
         /* A slot is replaced in ceil(side / n) negatives; then its shape and the concept's others.
          */
-        const int least = (side + n - 1) / n + n;
-        if (!pairs || !blg_pools_init(plan, pairs, least, arena, &made->pools[n]))
+        const int draws = (side + n - 1) / n;
+        if (!pairs || !blg_pools_init(plan, pairs, draws, draws + n - 1, arena, &made->pools[n]))
             return blg_no_memory(error);
     }
     made->pairs = (blg_known_pairs){catalogue, pairs};
@@ -84,6 +85,8 @@ static bool draw_substitutes(const blg_pools *pools, blg_rng *rng, const blg_con
         shapes[j] = shape;
         weights[j] = weight;
     }
+    if (n >= m)
+        blg_systematic_cap(weights, n, m);
     blg_systematic(rng, weights, n, m, drawn);
     for (int i = 0; i < m; i++)
         drawn[i] = shapes[drawn[i]];

@@ -1,59 +1,52 @@
-/* The kernel is symmetric and doubly stochastic on each pool: K(a, x) = d_a d_x for two members
- * that are not near each other, 0 otherwise, with d from symmetric scaling until every row sums to
- * 1. So uniform shapes stay uniform when one is replaced: sum_a K(a, x) / n = 1 / n. */
+/* The kernel K is symmetric and its rows sum to 1 on each pool. So uniform shapes stay uniform when
+ * a shape is replaced: sum_a K(a, x) / n = 1 / n. K(a, x) starts as FAVOUR for members with the
+ * same number of actions and 1 for others, 0 for twins; then rows and columns are scaled alike, and
+ * no entry exceeds 1 / draws, so that no substitute is expected more than once in a problem.
+ * Members with the same number of actions so take as much of a row as there are enough of them. */
 #include "make/basic_pools.h"
 
 #include "analyse/analyse.h"
+#include "geom/vec2.h"
 
 #include <math.h>
 #include <string.h>
 
-#define BALANCE_ROUNDS 500
-#define BALANCED       1e-9
+#define FAVOUR         40.0
+#define BALANCE_ROUNDS 2000
+#define BALANCED       1e-7
 
-const uint8_t *blg_pools_compare(const blg_catalogue *catalogue, blg_arena *arena) {
-    const size_t n = (size_t)blg_catalogue_size(catalogue);
-    uint8_t *pairs = n ? BLG_NEW(arena, uint8_t, n * n) : NULL;
-    blg_figure *figures = n ? BLG_NEW(arena, blg_figure, n) : NULL;
-    if (!pairs || !figures)
-        return NULL;
-    for (size_t i = 0; i < n; i++) {
-        const blg_shape *shape = blg_catalogue_shape(catalogue, (int)i);
-        blg_figure_prepare(&shape->program, &figures[i]);
-        for (size_t j = 0; j <= i; j++) {
-            if (blg_catalogue_shape(catalogue, (int)j)->super_class_id != shape->super_class_id)
-                continue;
-            const bool is_near =
-                i == j || blg_figure_distance(&figures[i], &figures[j], BLG_DISTINCT_DISTANCE) <
-                              BLG_DISTINCT_DISTANCE;
-            pairs[i * n + j] = pairs[j * n + i] = is_near ? BLG_PAIR_NEAR : BLG_PAIR_FAR;
-        }
-    }
-    return pairs;
+/* Whether b is too alike to stand for a. Shapes of two super classes never stand for each other. */
+static bool are_twins(const blg_pools *pools, int a, int b) {
+    const uint8_t pair = pools->pairs[(size_t)a * (size_t)pools->n_shapes + (size_t)b];
+    return pair == BLG_PAIR_NEAR || pair == BLG_PAIR_TWIN;
 }
 
-static bool is_near(const blg_pools *pools, int a, int b) {
-    return pools->pairs[(size_t)a * (size_t)pools->n_shapes + (size_t)b] == BLG_PAIR_NEAR;
+static bool belongs(const blg_plan *plan, int shape, int super_class, int decorable) {
+    const blg_shape *s = blg_catalogue_shape(blg_plan_catalogue(plan), shape);
+    return blg_plan_uses_shape(plan, shape) && s->super_class_id == super_class &&
+           (decorable < 0 || s->decorable == (decorable == 1));
 }
 
-/* Members of a class, all of them (decorable < 0) or those of one decorability. */
-static int count(const blg_plan *plan, int super_class, int decorable) {
-    const blg_catalogue *catalogue = blg_plan_catalogue(plan);
-    int n = 0;
-    for (int i = 0; i < blg_catalogue_size(catalogue); i++) {
-        const blg_shape *shape = blg_catalogue_shape(catalogue, i);
-        n += blg_plan_uses_shape(plan, i) && shape->super_class_id == super_class &&
-             (decorable < 0 || shape->decorable == (decorable == 1));
+/* The fewest substitutes of any member of a class, or of its members of one decorability; -1
+ * where there are no members. */
+static int fewest_partners(const blg_plan *plan, const blg_pools *pools, int super_class,
+                           int decorable) {
+    int fewest = -1;
+    for (int i = 0; i < pools->n_shapes; i++) {
+        if (!belongs(plan, i, super_class, decorable))
+            continue;
+        int partners = 0;
+        for (int j = 0; j < pools->n_shapes; j++)
+            partners += belongs(plan, j, super_class, decorable) && !are_twins(pools, i, j);
+        fewest = fewest < 0 || partners < fewest ? partners : fewest;
     }
-    return n;
+    return fewest;
 }
 
 static void add_pool(const blg_plan *plan, int super_class, int decorable, blg_pools *pools) {
     int n = pools->first[pools->n_pools];
     for (int i = 0; i < pools->n_shapes; i++) {
-        const blg_shape *shape = blg_catalogue_shape(blg_plan_catalogue(plan), i);
-        if (!blg_plan_uses_shape(plan, i) || shape->super_class_id != super_class ||
-            (decorable >= 0 && shape->decorable != (decorable == 1)))
+        if (!belongs(plan, i, super_class, decorable))
             continue;
         pools->pool_of[i] = pools->n_pools;
         pools->plain[i] = decorable != 1;
@@ -62,27 +55,54 @@ static void add_pool(const blg_plan *plan, int super_class, int decorable, blg_p
     pools->first[++pools->n_pools] = n;
 }
 
-static void balance(blg_pools *pools, int pool) {
-    const int *members = pools->members + pools->first[pool];
-    const int n = pools->first[pool + 1] - pools->first[pool];
-    double *d = pools->share, worst = 1;
-    for (int i = 0; i < n; i++)
-        d[members[i]] = 1;
+/* Scales rows and columns alike and clips, until every row sums to 1. */
+static void balance(double *kernel, double *rows, int n, double most) {
+    double worst = 1;
     for (int round = 0; round < BALANCE_ROUNDS && worst > BALANCED; round++) {
         worst = 0;
         for (int i = 0; i < n; i++) {
             double sum = 0;
             for (int j = 0; j < n; j++)
-                sum += is_near(pools, members[i], members[j]) ? 0 : d[members[j]];
-            sum *= d[members[i]];
-            worst = fmax(worst, fabs(sum - 1));
-            d[members[i]] /= sum > 0 ? sqrt(sum) : 1;
+                sum += kernel[i * n + j];
+            worst = blg_most(worst, fabs(sum - 1));
+            rows[i] = sum > 0 ? sqrt(sum) : 1;
         }
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++)
+                kernel[i * n + j] = blg_least(kernel[i * n + j] / (rows[i] * rows[j]), most);
     }
 }
 
-bool blg_pools_init(const blg_plan *plan, const uint8_t *pairs, int least, blg_arena *arena,
-                    blg_pools *pools) {
+static bool fill_kernel(const blg_plan *plan, int draws, int pool, blg_arena *arena,
+                        blg_pools *pools) {
+    const int *members = pools->members + pools->first[pool];
+    const int n = pools->first[pool + 1] - pools->first[pool];
+    double *kernel = BLG_NEW(arena, double, (size_t)n *(size_t)n),
+           *rows = BLG_NEW(arena, double, n);
+    if (!kernel || !rows)
+        return false;
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            const blg_catalogue *catalogue = blg_plan_catalogue(plan);
+            const bool same = blg_catalogue_shape(catalogue, members[i])->program.n_actions ==
+                              blg_catalogue_shape(catalogue, members[j])->program.n_actions;
+            kernel[i * n + j] = are_twins(pools, members[i], members[j]) ? 0 : same ? FAVOUR : 1;
+        }
+    for (int i = 0; i < n; i++) {
+        int partners = 0;
+        for (int j = 0; j < n; j++)
+            partners += kernel[i * n + j] > 0;
+        draws = partners > 0 && partners < draws ? partners : draws; /* some will come twice */
+    }
+    balance(kernel, rows, n, 1.0 / draws);
+    for (int i = 0; i < n; i++)
+        pools->place[members[i]] = i;
+    pools->kernels[pool] = kernel;
+    return true;
+}
+
+bool blg_pools_init(const blg_plan *plan, const uint8_t *pairs, int draws, int least,
+                    blg_arena *arena, blg_pools *pools) {
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
     const int n = blg_catalogue_size(catalogue), classes = blg_catalogue_super_classes(catalogue);
     *pools = (blg_pools){.n_shapes = n,
@@ -90,38 +110,43 @@ bool blg_pools_init(const blg_plan *plan, const uint8_t *pairs, int least, blg_a
                          .pool_of = BLG_NEW(arena, int, n),
                          .plain = BLG_NEW(arena, bool, n),
                          .members = BLG_NEW(arena, int, n),
-                         .share = BLG_NEW(arena, double, n),
+                         .place = BLG_NEW(arena, int, n),
+                         .kernels = BLG_NEW(arena, double *, 2 * classes + 1),
                          .first = BLG_NEW(arena, int, 2 * classes + 1)};
-    if (!pairs || !pools->pool_of || !pools->plain || !pools->members || !pools->share ||
-        !pools->first)
+    if (!pairs || !pools->pool_of || !pools->plain || !pools->members || !pools->place ||
+        !pools->kernels || !pools->first)
         return false;
     for (int c = 0; c < classes; c++) {
-        const int plain = count(plan, c, 0), decorable = count(plan, c, 1);
-        if (plain && decorable && (plain < least || decorable < least)) {
+        const int plain = fewest_partners(plan, pools, c, 0);
+        const int decorable = fewest_partners(plan, pools, c, 1);
+        if (plain >= 0 && decorable >= 0 && (plain < least || decorable < least)) {
             add_pool(plan, c, -1, pools);
             continue;
         }
-        if (plain)
+        if (plain >= 0)
             add_pool(plan, c, 0, pools);
-        if (decorable)
+        if (decorable >= 0)
             add_pool(plan, c, 1, pools);
     }
     for (int pool = 0; pool < pools->n_pools; pool++)
-        balance(pools, pool);
+        if (!fill_kernel(plan, draws, pool, arena, pools))
+            return false;
     return true;
 }
 
 int blg_pools_substitutes(const blg_pools *pools, const int *concept, int n_concept, int slot,
                           int *shapes, double *weights) {
     const int pool = pools->pool_of[concept[slot]];
+    const int first = pools->first[pool], size = pools->first[pool + 1] - first;
+    const double *row = pools->kernels[pool] + pools->place[concept[slot]] * size;
     int n = 0;
-    for (int i = pools->first[pool]; i < pools->first[pool + 1]; i++) {
-        bool fits = true;
+    for (int i = first; i < first + size; i++) {
+        bool fits = row[i - first] > 0;
         for (int j = 0; j < n_concept; j++)
-            fits &= !is_near(pools, pools->members[i], concept[j]);
+            fits &= !are_twins(pools, pools->members[i], concept[j]);
         if (fits) {
             shapes[n] = pools->members[i];
-            weights[n++] = pools->share[pools->members[i]];
+            weights[n++] = row[i - first];
         }
     }
     return n;

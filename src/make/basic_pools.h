@@ -16,17 +16,16 @@ typedef struct blg_pools {
     bool *plain;          /* by shape: drawn with normal strokes only */
     int *first;           /* n_pools + 1 offsets into members */
     int *members;         /* shapes, pool by pool */
-    double *share;        /* by shape: d with K(a, x) = d_a d_x, rows sum to 1 within the pool */
+    int *place;           /* by shape: its number within its pool */
+    double **kernels;     /* by pool, members x members: K(a, x) */
     const uint8_t *pairs; /* n_shapes x n_shapes blg_pair */
 } blg_pools;
 
-/* n_shapes x n_shapes blg_pair: near are shapes too alike to replace each other (a shape is near
- * itself). Only shapes of one super class are compared. NULL when memory is out. */
-const uint8_t *blg_pools_compare(const blg_catalogue *catalogue, blg_arena *arena);
-
-/* least: members that a pool needs. False when memory is out. */
-bool blg_pools_init(const blg_plan *plan, const uint8_t *pairs, int least, blg_arena *arena,
-                    blg_pools *pools);
+/* pairs: of blg_pairs_of; near ones and twins are too alike to replace each other. draws: most
+ * substitutes of one slot in a problem. least: substitutes that every member of a part needs. False
+ * when memory is out. */
+bool blg_pools_init(const blg_plan *plan, const uint8_t *pairs, int draws, int least,
+                    blg_arena *arena, blg_pools *pools);
 
 /* Substitutes of shape in a concept: its pool without everything near one of the concept's shapes.
  * Fills shapes and weights (room for n_shapes); returns their number. */

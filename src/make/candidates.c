@@ -1,6 +1,7 @@
 #include "make/candidates.h"
 
 #include "base/stream.h"
+#include "geom/vec2.h"
 
 #include <math.h>
 
@@ -90,7 +91,7 @@ static double score_of_turn(const blg_deal *deal, squares square, const int *ord
         for (int i = 0; i < n; i++)
             sum += square[shown[q]][shown[i]];
         /* From the mean of points, by their squared distances alone. */
-        score += sqrt(fmax(sum / n - among / ((double)n * n), 0));
+        score += sqrt(blg_most(sum / n - among / ((double)n * n), 0));
     }
     return score;
 }

@@ -6,12 +6,12 @@
  *   1. all candidates of the side are put on a circle;
  *   2. a fixed pattern of places says which are shown as support and which as queries;
  *   3. the pattern is turned by a random number of places.
- * In any order on the circle each candidate is as likely as any other to be a support image and to
- * be a query. So the choice keeps the balance of the draw: nothing about a shape tells its side.
- * Taking the best subset would show the same odd shapes again and again, on one side more often.
+ * The random turn gives every candidate the same chance to be a support image, and the same chance
+ * to be a query, whatever the order on the circle. So nothing about a shape tells its side. Taking
+ * the best subset would show the same odd shapes again and again, on one side more often.
  *
- * So all choice lies in the order on the circle. The search looks for the order whose turns show,
- * on average, the most diverse support (by the least distance of two support images) and the
+ * Only the order on the circle can be chosen. The search looks for the order that shows, on average
+ * over all turns, the most diverse support (by the least distance of two support images) and the
  * furthest queries (by the distance from the support's mean).
  *
  * Free-form and basic problems are left alone: their positives share their figures, so a choice

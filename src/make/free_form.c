@@ -17,6 +17,11 @@
 /* Proposals for one concept; about one in fifteen is accepted. */
 #define MAX_PROPOSALS 20000 /* fits 16 bits */
 #define KEEP_CONCEPT  4
+/* Concepts of a setting have forms of their own, stroke types left aside, so that val shows hardly
+ * a form that train has. In a setting of so many problems forms must repeat, and a concept takes a
+ * form again where the first so many proposals bring no new one. */
+#define FORM_PROBLEMS  1000
+#define FORM_PROPOSALS 400
 
 typedef struct known_walk {
     int setting;
@@ -28,8 +33,9 @@ typedef struct known_walk {
 struct blg_ff_table {
     known_walk *walks;   /* every setting and set of types that occurs */
     uint16_t *proposals; /* by index within the family: the one that became the concept */
-    uint64_t *keys;      /* of all concepts: open addressing, 0 = free */
+    uint64_t *keys;      /* of all concepts, odd: open addressing, 0 = free */
     size_t n_keys;       /* a power of two */
+    bool forms;          /* keys holds the forms of concepts as well: even numbers */
 };
 
 /* The slot where key stands or would stand. */
@@ -40,14 +46,22 @@ static uint64_t *slot_of(const blg_ff_table *table, uint64_t key) {
     return &table->keys[i];
 }
 
+/* What a concept must not share with an earlier one; never 0. */
+typedef struct keys {
+    uint64_t typed, form;
+} keys;
+
 /* A draw from the stationary distribution that is no concept yet; returns which proposal it was,
  * or -1. */
 static int draw_concept(const blg_ff_table *table, const blg_ff_walk *walk, blg_rng *rng,
-                        blg_ff_node *node, uint64_t *key) {
+                        blg_ff_node *node, keys *drawn) {
     for (int i = 0; i < MAX_PROPOSALS; i++)
         if (blg_ff_walk_propose(walk, rng, node)) {
-            *key = blg_ff_node_key(walk, node) | 1; /* never 0 */
-            if (!*slot_of(table, *key))
+            const blg_ff_keys key = blg_ff_node_keys(walk, node);
+            *drawn = (keys){key.typed | 1, key.plain & ~(uint64_t)1 ? key.plain & ~(uint64_t)1 : 2};
+            const bool old_form =
+                table->forms && i < FORM_PROPOSALS && *slot_of(table, drawn->form);
+            if (!old_form && !*slot_of(table, drawn->typed))
                 return i;
         }
     return -1;
@@ -70,9 +84,9 @@ static void recall_concept(const blg_ff_table *table, const blg_ff_walk *walk, c
 static bool fits_nowhere(const blg_ff_table *table, const blg_ff_walk *walk, blg_rng *rng) {
     blg_ff_walk boundless = *walk;
     blg_ff_node node;
-    uint64_t key;
+    keys drawn;
     boundless.rules.largest = INFINITY;
-    return draw_concept(table, &boundless, rng, &node, &key) >= 0;
+    return draw_concept(table, &boundless, rng, &node, &drawn) >= 0;
 }
 
 static blg_status no_concept(const blg_plan *plan, const blg_plan_item *item,
@@ -124,14 +138,16 @@ static blg_status add_concept(const blg_plan *plan, const blg_plan_item *item, b
     if (status != BLG_OK)
         return status;
     blg_rng rng = concept_stream(plan, item->index);
-    uint64_t key;
+    keys drawn;
     blg_ff_node node;
     const blg_ff_walk *walk = &find_walk(table, item)->walk;
-    const int proposal = draw_concept(table, walk, &rng, &node, &key);
+    const int proposal = draw_concept(table, walk, &rng, &node, &drawn);
     if (proposal < 0)
         return no_concept(plan, item, table, walk, &rng, error);
     table->proposals[item->index] = (uint16_t)proposal;
-    *slot_of(table, key) = key;
+    *slot_of(table, drawn.typed) = drawn.typed;
+    if (table->forms)
+        *slot_of(table, drawn.form) = drawn.form;
     return BLG_OK;
 }
 
@@ -140,7 +156,8 @@ blg_status blg_ff_table_create(const blg_plan *plan, blg_arena *arena, blg_ff_ta
     const int64_t n = blg_plan_family_size(plan, BLG_FREE_FORM);
     blg_ff_table *made = BLG_NEW(arena, blg_ff_table, 1);
     if (made) {
-        for (made->n_keys = 16; made->n_keys < 2 * (size_t)n;)
+        made->forms = blg_plan_config(plan)->free_form.problems_per_setting <= FORM_PROBLEMS;
+        for (made->n_keys = 16; made->n_keys < (made->forms ? 4 : 2) * (size_t)n;)
             made->n_keys *= 2;
         made->proposals = BLG_NEW(arena, uint16_t, n);
         made->keys = BLG_NEW(arena, uint64_t, made->n_keys);
@@ -184,7 +201,7 @@ blg_status blg_build_free_form(const blg_build_tables *tables, const blg_plan *p
     if (attempt < KEEP_CONCEPT) {
         recall_concept(table, walk, plan, item->index, &concept);
     } else {
-        uint64_t ignored;
+        keys ignored;
         blg_rng rng = blg_stream_concept(config->seed, key);
         *result = (blg_build_result){.reason = BLG_REJECT_concept_not_unique};
         if (draw_concept(table, walk, &rng, &concept, &ignored) < 0)

@@ -15,6 +15,8 @@
 #define RETRACE_MOST                                                                               \
     1 /* samples of a stroke that may lie on one other stroke: a shallow crossing */
 #define KEY_GRID 1e5
+#define CLOSE    0.03 /* ends as near as this meet; tests and the audit count loops alike */
+#define ON       1e-9 /* of a point that was computed to lie on a stroke */
 #define BULGE    0.12 /* of an arc that is no line: more than MERGE */
 
 typedef struct stroke {
@@ -173,6 +175,72 @@ static bool stroke_visible(const figure *f, int index) {
     for (unsigned rest = hidden; rest; rest &= rest - 1)
         n_hidden++;
     return n_hidden <= HIDDEN_MOST;
+}
+
+/* The points where the line or the circle of one stroke meets that of another: at most two. */
+static int meetings(const stroke *a, const stroke *b, blg_vec2 at[2]) {
+    if (!a->arc && !b->arc) {
+        const blg_vec2 u = blg_vec2_sub(a->end, a->start), v = blg_vec2_sub(b->end, b->start);
+        const double area = blg_vec2_cross(u, v);
+        if (fabs(area) < ON)
+            return 0; /* parallel lines: their ends tell whether they meet */
+        const double t = blg_vec2_cross(blg_vec2_sub(b->start, a->start), v) / area;
+        at[0] = blg_vec2_along(a->start, t, u);
+        return 1;
+    }
+    if (!a->arc)
+        return meetings(b, a, at);
+    /* Points of a's circle: foot is their middle, half of their distance lies along across. */
+    blg_vec2 foot, across;
+    const double radius = a->form->radius;
+    if (b->arc) {
+        const blg_vec2 between = blg_vec2_sub(b->centre, a->centre);
+        const double d = blg_vec2_length(between);
+        if (d < ON)
+            return 0; /* one circle: as for parallel lines */
+        across = blg_vec2_scale(blg_vec2_left(between), 1 / d);
+        foot = blg_vec2_along(
+            a->centre, (1 + (radius * radius - b->form->radius * b->form->radius) / (d * d)) / 2,
+            between);
+    } else {
+        across = blg_vec2_scale(blg_vec2_sub(b->end, b->start), 1 / b->length);
+        foot = blg_vec2_along(b->start, blg_vec2_dot(blg_vec2_sub(a->centre, b->start), across),
+                              across);
+    }
+    const double rest = radius * radius - squared(foot, a->centre);
+    if (rest < 0)
+        return 0;
+    at[0] = blg_vec2_along(foot, sqrt(rest), across);
+    at[1] = blg_vec2_along(foot, -sqrt(rest), across);
+    return 2;
+}
+
+/* Whether two strokes meet; joined: away from the end of a, where b starts. */
+static bool strokes_meet(const stroke *a, const stroke *b, bool joined) {
+    const double near = CLOSE * CLOSE;
+    if (to_stroke(a, b->end) <= near || to_stroke(b, a->start) <= near)
+        return true;
+    if (!joined && (to_stroke(a, b->start) <= near || to_stroke(b, a->end) <= near))
+        return true;
+    blg_vec2 at[2];
+    for (int k = meetings(a, b, at) - 1; k >= 0; k--)
+        if (to_stroke(a, at[k]) < ON && to_stroke(b, at[k]) < ON &&
+            !(joined && squared(at[k], a->end) <= near))
+            return true;
+    return false;
+}
+
+bool blg_ff_shape_loops(const blg_ff_rules *rules, const blg_ff_shape *shape) {
+    figure f;
+    trace(rules, shape, &f);
+    for (int i = 0; i < f.n; i++)
+        for (int j = 0; j < i; j++) {
+            const stroke *a = &f.strokes[j], *b = &f.strokes[i];
+            const double reach = (a->length + b->length) / 2 + CLOSE;
+            if (squared(a->middle, b->middle) <= reach * reach && strokes_meet(a, b, i == j + 1))
+                return true;
+        }
+    return false;
 }
 
 /* Least extent by number of strokes: the published generator's, beyond nine carried on. */

@@ -59,6 +59,10 @@ bool blg_ff_kinds_apart(const blg_ff_form *a, const blg_ff_form *b);
  * runs so close beside others that more than half of it merges with them at the smallest scale. */
 bool blg_ff_shape_valid(const blg_ff_rules *rules, const blg_ff_shape *shape);
 
+/* Whether the path comes back to itself: strokes cross, touch or end within 0.03 program units of
+ * one another, so that the figure has a closed region. A full circle of several arcs does. */
+bool blg_ff_shape_loops(const blg_ff_rules *rules, const blg_ff_shape *shape);
+
 /* Equal for congruent figures (as sets of strokes, mirror images included), up to a hash and 1e-5
  * program units. The plain key ignores types. Cheap and one-sided: figures that are not congruent
  * may share a key, which only costs an edge. */

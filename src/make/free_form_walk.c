@@ -1,37 +1,39 @@
 /* Free-form problems without a shortcut: positive and negative images have one distribution.
  *
- * Nodes are valid images of a setting. A skeleton (kinds and turns) has the weight f of a Markov
- * chain over (kind, turn) that favours runs a person would draw: sides of squares and triangles,
- * arcs that go on as circles; sizes (lengths, radii, extents) are uniform among those of the kind.
- * Two skeletons (kinds, sizes and turns) that differ in the kind, the size or the turn of one
- * action have an edge of the symmetric weight w(P, Q) = c(change) min(f(P), f(Q)), where both are
- * valid and not congruent. Types are independent of the skeleton and uniform.
+ * Nodes are valid images of a setting. The weight f(P) of a skeleton (kinds, sizes and turns) is a
+ * product of two factors. A Markov chain over (kind, turn) favours the parts that a person draws:
+ * strokes that run straight on, right angles, squares, triangles, half circles and circles; sizes
+ * are uniform among those of the kind. The second factor is 1 where the image has a loop and
+ * walk->open where it has none. f enters the edges only through min(f(P), f(Q)), so the proof below
+ * holds for any positive f. Edges between two images with loops carry most of the weight, and they
+ * carry the same weight in both directions.
+ *
+ * Two skeletons that differ in the kind, the size or the turn of one action have an edge of the
+ * symmetric weight w(P, Q) = c(change) min(f(P), f(Q)), where both are valid and not congruent.
+ * Types are uniform in f. Two images that differ in the type of one action have an edge of weight
+ * c(type) f(P) where a person can tell the two types apart at hardness.visible_at_px; f(P) = f(Q)
+ * there, so this edge is symmetric as well.
  *
  * Positives are drawn from
- *     pi(P) = W(P) / sum W,  W(P) = sum_Q w(P, Q)      (times T^-n for the types):
- * propose P from f, propose one of its potential edges with probability c / D, D = sum of c over
- * them, and accept with min(1, f(Q) / f(P)) if the edge exists. So P is accepted with probability
- * W(P) / (f(P) D), and f(P) times that is W(P) / D. D depends on the setting only: every form
- * but an action's own counts as a potential change of its kind and of its size.
+ *     pi(P) = W(P) / sum W,  W(P) = sum_Q w(P, Q):
+ * propose P from the chain, propose one of its potential edges with probability c / D, D = sum of c
+ * over them, and accept with l(P) min(1, f(Q) / f(P)) if the edge exists, where l(P) is the factor
+ * of the loop. The chain's weight times l is f, so P is accepted with probability W(P) / D. D
+ * depends on the setting only: every form but an action's own counts as a potential change of its
+ * kind and of its size, every type but its own as a potential change of its type.
  *
- * Skeleton negatives are drawn with inclusion probability w(P, Q) / W(P) per draw, and
+ * Negatives are drawn with inclusion probability w(P, Q) / W(P) per draw, and
  *     sum_P pi(P) w(P, Q) / W(P) = sum_P w(P, Q) / sum W = pi(Q).
- * Type negatives change the type of one action, all equally likely, with symmetric
- * probabilities: the uniform distribution over types stays as it is, and the skeleton too. The
- * share of type negatives does not depend on P. So every single negative has the distribution pi,
- * and no probe that sees one image beats 50 %.
+ * So every single negative has the distribution pi, and no probe that sees one image beats 50 %.
  *
- * Validity and congruence look at skeletons only, which is what makes the two kernels agree on pi.
- * An inclusion probability above 1 is capped, and concepts are unique: the only deviations, both of
- * a few problems in a thousand.
- *
- * Because type and skeleton negatives both occur, no count of strokes, kinds or types separates
- * the sides. */
+ * The deviations are two. An inclusion probability above 1 is capped: 2 % of the draws with four
+ * actions, below 0.5 % with more. Concepts are unique. */
 #include "make/free_form_walk.h"
 
 #include "base/error.h"
 #include "base/stream.h"
 #include "config/widths.h"
+#include "geom/vec2.h"
 #include "ink/contrast.h"
 #include "make/systematic.h"
 
@@ -46,9 +48,13 @@
 /* Least contrast of two types at the smallest scale: half as much again as a change of 0.10 of an
  * average stroke, because a quarter circle is shorter than a line. With all five types this keeps
  * squares from changing into circles or plain strokes. */
-#define LEAST_CONTRAST 0.15
-#define STEP_RATIO     0.5
-#define BALANCE_ROUNDS 20000
+#define LEAST_CONTRAST     0.15
+#define TASTE_STRAIGHT     6.0
+#define TASTE_CORNER       4.0
+#define TASTE_CORNER_AGAIN 7.0
+#define TASTE_ACUTE        1.5
+#define STEP_RATIO         0.5
+#define BALANCE_ROUNDS     20000
 
 /* ---- f: a chain of (kind, turn) ---- */
 
@@ -64,28 +70,36 @@ static bool angle_is(double deg, double wanted) {
     return fabs(fabs(deg) - wanted) < 1;
 }
 
-/* Taste, not truth: any positive numbers keep the balance. Squares, triangles, zigzags, circles,
- * half circles and tangent joints get the larger ones. Ratios stay small, so that a node has many
- * neighbours of like weight. */
-static double taste(bool arc, double turn, bool from_arc, double from_turn, bool first) {
-    const double kind = arc == from_arc ? 0.65 : 0.35;
-    double weight = 0.8;
-    if (!arc && !from_arc)
-        weight = angle_is(turn, 90) || angle_is(turn, 120) ? 3.0 : angle_is(turn, 60) ? 1.4 : 0.7;
-    else if (angle_is(turn, 0))
-        weight = 3.0;
-    else if (angle_is(turn, 90))
-        weight = 1.4;
-    if (!first && arc == from_arc && !angle_is(turn, 0)) {
-        if (fabs(turn - from_turn) < 1)
-            weight *= 2.5;
-        else if (fabs(turn + from_turn) < 1)
-            weight *= 1.4;
+/* Taste, not truth: any positive numbers keep the balance. The parts that a person draws get the
+ * larger ones: strokes that run straight on, right angles, squares, triangles, half circles and
+ * circles. Ratios stay small enough that a node has many neighbours of like weight. */
+/* The fewer turns, the fewer figures there are. Taste is milder there, so that 300 concepts of a
+ * setting still have forms of their own: at most 2 % of val have a form that train has as well. */
+static double odd_turn(int n_turns) {
+    return n_turns <= 3 ? 2.5 : n_turns == 4 ? 1.3 : n_turns == 5 ? 0.8 : n_turns == 6 ? 0.5 : 0.3;
+}
+
+static double open_weight(int n_turns) {
+    return n_turns <= 3 ? 0.2 : 0.06;
+}
+
+static double taste(int n_turns, bool arc, double turn, bool from_arc, double from_turn,
+                    bool first) {
+    const bool straight = angle_is(turn, 0), same = !first && fabs(turn - from_turn) < 1;
+    const double kind = arc == from_arc ? 0.6 : 0.4;
+    double weight = straight ? TASTE_STRAIGHT : odd_turn(n_turns);
+    if (!arc && !from_arc) {
+        if (angle_is(turn, 90))
+            weight = same ? TASTE_CORNER_AGAIN : TASTE_CORNER;
+        else if (angle_is(turn, 120))
+            weight = same ? TASTE_CORNER_AGAIN : TASTE_ACUTE;
+    } else if (angle_is(turn, 90)) {
+        weight = 1.0;
     }
     return kind * weight;
 }
 
-static void fill_chain(blg_ff_walk *walk) {
+static void fill_chain(blg_ff_walk *walk, int n_turns) {
     const blg_ff_rules *rules = &walk->rules;
     for (int from = 0; from < BLG_FF_STATES; from++) {
         const bool from_arc = from > BLG_MAX_TURNS;
@@ -94,13 +108,14 @@ static void fill_chain(blg_ff_walk *walk) {
         for (int kind = 0; kind < 2; kind++)
             for (int t = 0; t < rules->n_turns; t++) {
                 double *p = &walk->chain[from][kind * (BLG_MAX_TURNS + 1) + t];
-                *p = taste(kind == BLG_ARC, rules->turns_deg[t], from_arc,
+                *p = taste(n_turns, kind == BLG_ARC, rules->turns_deg[t], from_arc,
                            rules->turns_deg[from_turn], from_turn == BLG_FF_NO_TURN);
                 sum += *p;
             }
         for (int to = 0; to < BLG_FF_STATES && sum > 0; to++)
             walk->chain[from][to] /= sum;
     }
+    walk->open = open_weight(n_turns);
     walk->first[BLG_LINE] = 0.6;
     walk->first[BLG_ARC] = 0.4;
     walk->sizes[BLG_LINE] = 1.0 / rules->n_lines;
@@ -113,11 +128,19 @@ static double shape_weight(const blg_ff_walk *walk, const blg_ff_shape *s) {
         f *= walk->sizes[kind_of(walk, s->form[i])];
     for (int i = 1; i < s->n; i++)
         f *= walk->chain[state(walk, s, i - 1)][state(walk, s, i)];
-    return f * pow(walk->rules.n_types, -s->n);
+    return f * blg_power(walk->rules.n_types, -s->n);
+}
+
+/* Whether any shape but the one left out has a loop; -1 leaves out none. */
+static bool node_loops(const blg_ff_walk *walk, const blg_ff_node *node, int left_out) {
+    for (int i = 0; i < node->n_shapes; i++)
+        if (i != left_out && blg_ff_shape_loops(&walk->rules, &node->shapes[i]))
+            return true;
+    return false;
 }
 
 double blg_ff_walk_weight(const blg_ff_walk *walk, const blg_ff_node *node) {
-    double f = 1;
+    double f = node_loops(walk, node, -1) ? 1 : walk->open;
     for (int i = 0; i < node->n_shapes; i++)
         f *= shape_weight(walk, &node->shapes[i]);
     return f;
@@ -175,11 +198,11 @@ void blg_ff_walk_apply(const blg_ff_step *step, blg_ff_node *node) {
 }
 
 static bool turns_apart(const blg_ff_rules *rules, int a, int b) {
-    const double d = fabs(remainder(rules->turns_deg[a] - rules->turns_deg[b], 360));
+    const double d = fabs(blg_remainder(rules->turns_deg[a] - rules->turns_deg[b], 360));
     return d > LEAST_TURN_DEG;
 }
 
-/* Whether one command may change from a code to another; types have weights instead. */
+/* Whether one command may change from a code to another. */
 static bool may_change(const blg_ff_walk *walk, blg_change change, int from, int to) {
     const blg_ff_rules *rules = &walk->rules;
     if (change == BLG_CHANGE_KIND)
@@ -187,7 +210,7 @@ static bool may_change(const blg_ff_walk *walk, blg_change change, int from, int
     if (change == BLG_CHANGE_SIZE)
         return blg_ff_forms_difference(&rules->forms[from], &rules->forms[to]) >=
                BLG_FF_SIZES_APART;
-    return change == BLG_CHANGE_TYPE || turns_apart(rules, from, to);
+    return change == BLG_CHANGE_TYPE ? walk->types_apart[from][to] : turns_apart(rules, from, to);
 }
 
 static int count_codes(const blg_ff_walk *walk, blg_change change) {
@@ -208,20 +231,47 @@ static uint64_t stir(uint64_t x) {
     return x ^ (x >> 29);
 }
 
-uint64_t blg_ff_node_key(const blg_ff_walk *walk, const blg_ff_node *node) {
-    uint64_t key = 0;
-    for (int i = 0; i < node->n_shapes; i++)
-        key += stir(blg_ff_shape_keys(&walk->rules, &node->shapes[i]).typed);
-    return key;
+blg_ff_keys blg_ff_node_keys(const blg_ff_walk *walk, const blg_ff_node *node) {
+    blg_ff_keys keys = {0, 0};
+    for (int i = 0; i < node->n_shapes; i++) {
+        const blg_ff_keys shape = blg_ff_shape_keys(&walk->rules, &node->shapes[i]);
+        keys.typed += stir(shape.typed);
+        keys.plain += stir(shape.plain);
+    }
+    return keys;
 }
 
-/* w(P, Q) / f(P) of a skeleton step; Q's congruence and validity not yet looked at. */
-static double raw_weight(const blg_ff_walk *walk, const blg_ff_shape *s, blg_change change, int i,
-                         int code) {
+/* f(Q) / f(P) of a skeleton step by the chain alone. */
+static double raw_ratio(const blg_ff_walk *walk, const blg_ff_shape *s, blg_change change, int i,
+                        int code) {
     blg_ff_shape q = *s;
     *code_of(&q, change, i) = (uint8_t)code;
-    const double ratio = local_weight(walk, &q, i) / local_weight(walk, s, i);
-    return walk->steps[change] * (ratio < 1 ? ratio : 1);
+    return local_weight(walk, &q, i) / local_weight(walk, s, i);
+}
+
+/* What the loops of a shape and of the others in its image say about the weight of a step. */
+typedef struct loops {
+    bool others, own;
+} loops;
+
+static loops loops_of(const blg_ff_walk *walk, const blg_ff_node *node, int shape) {
+    return (loops){.others = node_loops(walk, node, shape),
+                   .own = blg_ff_shape_loops(&walk->rules, &node->shapes[shape])};
+}
+
+/* The weight of a step, loops considered. */
+static double step_weight(const blg_ff_walk *walk, const blg_ff_shape *s, loops now,
+                          const blg_ff_step *step) {
+    if (step->change == BLG_CHANGE_TYPE)
+        return walk->steps[BLG_CHANGE_TYPE];
+    double chain = raw_ratio(walk, s, step->change, step->action, step->code);
+    if (!now.others) {
+        blg_ff_shape q = *s;
+        *code_of(&q, step->change, step->action) = step->code;
+        const bool then = blg_ff_shape_loops(&walk->rules, &q);
+        chain *= then == now.own ? 1 : then ? 1 / walk->open : walk->open;
+    }
+    return walk->steps[step->change] * (chain < 1 ? chain : 1);
 }
 
 /* Whether the step leads to a valid shape that is not congruent; sets its key. */
@@ -236,43 +286,45 @@ static bool edge_exists(const blg_ff_walk *walk, const blg_ff_shape *s, blg_ff_s
            keys.plain != blg_ff_shape_keys(&walk->rules, s).plain;
 }
 
+/* c of all potential changes of a kind, shape by shape; returns the sum. */
+static double potential(const blg_ff_walk *walk, blg_change change,
+                        double shapes[BLG_MAX_COMPONENTS]) {
+    const int codes = count_codes(walk, change) - (change != BLG_CHANGE_TURN);
+    double sum = 0;
+    for (int i = 0; i < walk->n_shapes; i++)
+        sum += shapes[i] =
+            walk->steps[change] * codes * (walk->n_actions[i] - (change == BLG_CHANGE_TURN));
+    return sum;
+}
+
+/* One of the potential edges of node, with probability c / D. */
+static void draw_step(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node, blg_ff_step *step) {
+    double sums[BLG_CHANGES], shapes[BLG_CHANGES][BLG_MAX_COMPONENTS];
+    for (int change = 0; change < BLG_CHANGES; change++)
+        sums[change] = potential(walk, (blg_change)change, shapes[change]);
+    const blg_change change = (blg_change)blg_rng_weighted(rng, sums, BLG_CHANGES);
+    const uint32_t skipped = change == BLG_CHANGE_TURN; /* the first action has no turn */
+    *step = (blg_ff_step){.change = change};
+    step->shape = (uint8_t)blg_rng_weighted(rng, shapes[change], (size_t)walk->n_shapes);
+    blg_ff_shape *s = &node->shapes[step->shape];
+    step->action = (uint8_t)(skipped + blg_rng_below(rng, s->n - skipped));
+    const uint32_t codes = (uint32_t)count_codes(walk, change) - !skipped;
+    step->code = (uint8_t)blg_rng_below(rng, codes);
+    if (!skipped && step->code >= *code_of(s, change, step->action))
+        step->code++; /* not its own */
+}
+
 bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node) {
-    const blg_ff_rules *rules = &walk->rules;
+    blg_ff_step step;
     draw_from_f(walk, rng, node);
-    double forms[BLG_MAX_COMPONENTS], turns[BLG_MAX_COMPONENTS], all_forms = 0, all_turns = 0;
-    const int others = walk->rules.n_forms - 1;
-    for (int i = 0; i < walk->n_shapes; i++) {
-        all_forms += forms[i] = walk->n_actions[i] * others;
-        all_turns += turns[i] =
-            walk->steps[BLG_CHANGE_TURN] * (walk->n_actions[i] - 1) * rules->n_turns;
-    }
-    const double all_kinds = walk->steps[BLG_CHANGE_KIND] * all_forms;
-    const double all_sizes = walk->steps[BLG_CHANGE_SIZE] * all_forms;
-    if (!(all_kinds + all_turns + all_sizes > 0)) /* type changes only: every skeleton weighs f */
-        return blg_ff_walk_valid(walk, node);
-    blg_ff_step step = {.change = BLG_CHANGE_KIND};
-    const double at = blg_rng_double(rng) * (all_kinds + all_turns + all_sizes);
-    if (at >= all_kinds)
-        step.change =
-            at < all_kinds + all_turns || !(all_sizes > 0) ? BLG_CHANGE_TURN : BLG_CHANGE_SIZE;
-    const bool turn = step.change == BLG_CHANGE_TURN;
-    step.shape = (uint8_t)blg_rng_weighted(rng, turn ? turns : forms, (size_t)walk->n_shapes);
-    const blg_ff_shape *s = &node->shapes[step.shape];
-    if (turn) {
-        step.action = (uint8_t)(1 + blg_rng_below(rng, (uint32_t)s->n - 1));
-        step.code = (uint8_t)blg_rng_below(rng, (uint32_t)rules->n_turns);
-    } else {
-        step.action = (uint8_t)blg_rng_below(rng, s->n);
-        step.code = others > 1 ? (uint8_t)blg_rng_below(rng, (uint32_t)others) : 0;
-        step.code = (uint8_t)(step.code + (step.code >= s->form[step.action])); /* not its own */
-    }
-    if (!may_change(walk, step.change,
-                    *code_of(&node->shapes[step.shape], step.change, step.action), step.code))
+    draw_step(walk, rng, node, &step);
+    blg_ff_shape *s = &node->shapes[step.shape];
+    if (!may_change(walk, step.change, *code_of(s, step.change, step.action), step.code))
         return false;
-    const double ratio =
-        raw_weight(walk, s, step.change, step.action, step.code) / walk->steps[step.change];
-    return blg_rng_double(rng) < ratio && blg_ff_walk_valid(walk, node) &&
-           edge_exists(walk, s, &step);
+    const loops now = loops_of(walk, node, step.shape);
+    const double chance = step_weight(walk, s, now, &step) / walk->steps[step.change];
+    return blg_rng_double(rng) < chance * (now.others || now.own ? 1 : walk->open) &&
+           blg_ff_walk_valid(walk, node) && edge_exists(walk, s, &step);
 }
 
 static int compare_steps(const void *left, const void *right) {
@@ -286,8 +338,8 @@ static int compare_steps(const void *left, const void *right) {
     return (a->code > b->code) - (a->code < b->code);
 }
 
-static int add_steps(const blg_ff_walk *walk, const blg_ff_shape *s, int shape, blg_change change,
-                     blg_ff_step *steps) {
+static int add_steps(const blg_ff_walk *walk, const blg_ff_shape *s, loops now, int shape,
+                     blg_change change, blg_ff_step *steps) {
     const int codes = count_codes(walk, change);
     int n = 0;
     for (int i = change == BLG_CHANGE_TURN; i < s->n; i++)
@@ -300,48 +352,25 @@ static int add_steps(const blg_ff_walk *walk, const blg_ff_shape *s, int shape, 
             const int present = *code_of(&copy, change, i);
             if (code == present || !may_change(walk, change, present, code))
                 continue;
-            step.weight = change == BLG_CHANGE_TYPE ? walk->type_steps[present][code]
-                                                    : raw_weight(walk, s, change, i, code);
+            step.weight = step_weight(walk, s, now, &step);
             if (step.weight > 0 && edge_exists(walk, s, &step))
                 steps[n++] = step;
         }
     return n;
 }
 
-int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, bool types,
-                      blg_ff_step *steps) {
+int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, blg_ff_step *steps) {
     int n = 0;
-    for (int i = 0; i < node->n_shapes; i++)
+    for (int i = 0; i < node->n_shapes; i++) {
+        const loops now = loops_of(walk, node, i);
         for (int change = 0; change < BLG_CHANGES; change++)
-            if ((change == BLG_CHANGE_TYPE) == types)
-                n += add_steps(walk, &node->shapes[i], i, (blg_change)change, steps + n);
+            n += add_steps(walk, &node->shapes[i], now, i, (blg_change)change, steps + n);
+    }
     qsort(steps, (size_t)n, sizeof *steps, compare_steps);
     return n;
 }
 
 /* ---- neighbours ---- */
-
-/* Lowers weights until none has more than 1 / m of their sum, so that nothing is drawn twice; the
- * others keep their proportions. n >= m. */
-static void cap_weights(double *weights, int n, int m) {
-    bool capped[BLG_FF_STEPS] = {false};
-    int n_capped = 0;
-    double rest = 0, cap = 0;
-    for (int i = 0; i < n; i++)
-        rest += weights[i];
-    for (bool again = true; again && n_capped < m;) {
-        again = false;
-        cap = rest / (m - n_capped);
-        for (int i = 0; i < n && n_capped < m; i++)
-            if (!capped[i] && weights[i] > cap * (1 + 1e-12)) {
-                capped[i] = again = true;
-                n_capped++;
-                rest -= weights[i];
-            }
-    }
-    for (int i = 0; i < n && n_capped; i++)
-        weights[i] = capped[i] ? (n_capped < m ? cap : 1) : (n_capped < m ? weights[i] : 0);
-}
 
 /* Congruent neighbours stand side by side, so both are drawn only where their weights ask for more
  * than one draw. */
@@ -352,7 +381,7 @@ static bool draw_steps(blg_rng *rng, const blg_ff_step *steps, int n, int m, blg
         weights[i] = steps[i].weight;
     if (m == 0 || n < m)
         return m == 0;
-    cap_weights(weights, n, m);
+    blg_systematic_cap(weights, n, m);
     blg_systematic(rng, weights, n, m, picks);
     for (int i = 0; i < m; i++)
         drawn[i] = steps[picks[i]];
@@ -361,14 +390,7 @@ static bool draw_steps(blg_rng *rng, const blg_ff_step *steps, int n, int m, blg
 
 bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_node *node, int m,
                             blg_ff_step *scratch, blg_ff_step *drawn) {
-    const double by_type = m * walk->type_share;
-    int n_types = (int)by_type;
-    n_types += blg_rng_double(rng) < by_type - n_types;
-    int n = n_types ? blg_ff_walk_steps(walk, node, true, scratch) : 0;
-    if (!draw_steps(rng, scratch, n, n_types, drawn))
-        return false;
-    n = n_types < m ? blg_ff_walk_steps(walk, node, false, scratch) : 0;
-    if (!draw_steps(rng, scratch, n, m - n_types, drawn + n_types))
+    if (!draw_steps(rng, scratch, blg_ff_walk_steps(walk, node, scratch), m, drawn))
         return false;
     blg_rng_shuffle(rng, drawn, (size_t)m, sizeof *drawn);
     return true;
@@ -377,9 +399,8 @@ bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_
 /* ---- setting up ---- */
 
 /* Mean over f of the summed step weights of one kind of change, at c = 1. */
-static double mean_steps(blg_ff_walk *walk, blg_rng rng, blg_change change) {
+static double mean_steps(const blg_ff_walk *walk, blg_rng rng, blg_change change) {
     double sum = 0;
-    walk->steps[change] = 1;
     for (int draw = 0; draw < PILOT_DRAWS; draw++) {
         blg_ff_node node;
         draw_from_f(walk, &rng, &node);
@@ -389,35 +410,27 @@ static double mean_steps(blg_ff_walk *walk, blg_rng rng, blg_change change) {
                 for (int code = 0; code < count_codes(walk, change); code++) {
                     const int present = change == BLG_CHANGE_TURN ? s->turn[i] : s->form[i];
                     if (may_change(walk, change, present, code))
-                        sum += raw_weight(walk, s, change, i, code);
+                        sum += blg_least(raw_ratio(walk, s, change, i, code), 1);
                 }
         }
     }
     return sum / PILOT_DRAWS;
 }
 
-/* Symmetric weights between types that can be told apart, each type's summing to 1, so that the
- * uniform distribution over types is stationary. False where there are none. */
-static bool fill_type_steps(blg_ff_walk *walk, double scale) {
+/* Which types can be told apart where they are hardest to see: at the smallest scale and at
+ * hardness.visible_at_px. Returns the mean number of types that one can change into. */
+static double fill_types(const blg_config *config, blg_ff_walk *walk) {
+    const double scale = blg_widths_scale(config, config->placement.scale[BLG_FREE_FORM].low);
     const int n = walk->rules.n_types;
-    double side[BLG_STROKE_TYPES] = {1, 1, 1, 1, 1}, worst = 1;
-    for (int round = 0; round < BALANCE_ROUNDS && worst > 1e-12; round++) {
-        worst = 0;
-        for (int i = 0; i < n; i++) {
-            double sum = 0;
-            for (int j = 0; j < n; j++) {
-                const double contrast =
-                    blg_type_contrast(walk->rules.types[i], walk->rules.types[j], scale);
-                walk->type_steps[i][j] = contrast >= LEAST_CONTRAST ? side[i] * side[j] : 0;
-                sum += walk->type_steps[i][j];
-            }
-            worst = fmax(worst, fabs(sum - 1));
-            side[i] /= sum > 0 ? sqrt(sum) : 1;
-            if (!isfinite(side[i])) /* a type with two neighbours that have no other */
-                return false;
+    int pairs = 0;
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            const blg_stroke_type a = walk->rules.types[i], b = walk->rules.types[j];
+            walk->types_apart[i][j] = blg_type_contrast(a, b, scale) >= LEAST_CONTRAST &&
+                                      blg_type_visible(a, b, config->visible_at_px);
+            pairs += walk->types_apart[i][j];
         }
-    }
-    return n > 1 && worst <= 1e-12;
+    return (double)pairs / n;
 }
 
 /* In small settings kinds have few edges; each would need more than one draw to fill the share that
@@ -438,7 +451,7 @@ static blg_status refuse_forms(const blg_ff_rules *rules, blg_change change, blg
     double most = 0;
     for (int a = 0; a < rules->n_forms; a++)
         for (int b = 0; b < a; b++)
-            most = fmax(most, blg_ff_forms_difference(&rules->forms[a], &rules->forms[b]));
+            most = blg_most(most, blg_ff_forms_difference(&rules->forms[a], &rules->forms[b]));
     if (change == BLG_CHANGE_KIND) {
         blg_error_key(error, "$.free_form.change_weights.kind");
         return blg_error_set(error, BLG_INFEASIBLE,
@@ -459,9 +472,10 @@ blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stro
     double wanted[BLG_CHANGES], all = 0;
     *walk = (blg_ff_walk){.n_shapes = ff->settings[setting].n_shapes};
     blg_ff_rules_init(config, stroke_types, &walk->rules);
-    fill_chain(walk);
+    int n_actions = 0;
     for (int i = 0; i < walk->n_shapes; i++)
-        walk->n_actions[i] = ff->settings[setting].n_actions[i];
+        n_actions += walk->n_actions[i] = ff->settings[setting].n_actions[i];
+    fill_chain(walk, n_actions - walk->n_shapes);
     /* The same pilot for every seed: weights are part of the method, not of the draw. */
     const blg_rng rng = blg_stream_trial_walks(setting);
     for (int change = 0; change < BLG_CHANGES; change++) {
@@ -470,8 +484,7 @@ blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stro
         if (change != BLG_CHANGE_TYPE && wanted[change] > 0)
             mean = mean_steps(walk, rng, (blg_change)change);
         else if (change == BLG_CHANGE_TYPE)
-            mean = fill_type_steps(
-                walk, blg_widths_scale(config, config->placement.scale[BLG_FREE_FORM].low));
+            mean = n_actions * fill_types(config, walk);
         if (!(mean > 0) && (change == BLG_CHANGE_KIND || change == BLG_CHANGE_SIZE))
             return refuse_forms(&walk->rules, (blg_change)change, error);
         walk->steps[change] = mean > 0 ? wanted[change] / mean : 0;
@@ -483,6 +496,5 @@ blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stro
                              "free-form setting %d allows no change of a command", setting);
     }
     limit_steps(walk);
-    walk->type_share = walk->steps[BLG_CHANGE_TYPE] > 0 ? wanted[BLG_CHANGE_TYPE] / all : 0;
     return BLG_OK;
 }

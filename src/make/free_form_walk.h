@@ -30,10 +30,10 @@ typedef struct blg_ff_walk {
     double first[2];                            /* of the first action's kind */
     double sizes[2];                            /* of any one size of a kind: they are uniform */
     double chain[BLG_FF_STATES][BLG_FF_STATES]; /* of the next (kind, turn), given this one */
-    double steps[BLG_CHANGES];                  /* c: weight by kind of change; type unused */
-    double type_steps[BLG_STROKE_TYPES][BLG_STROKE_TYPES]; /* 0: the change could not be seen */
-    double type_share;                                     /* of the negatives */
-    int n_shapes, n_actions[BLG_MAX_COMPONENTS];           /* the setting */
+    double open;                                /* weight of an image without a loop, against 1 */
+    double steps[BLG_CHANGES];                  /* c: weight by kind of change */
+    bool types_apart[BLG_STROKE_TYPES][BLG_STROKE_TYPES]; /* the change can be seen */
+    int n_shapes, n_actions[BLG_MAX_COMPONENTS];          /* the setting */
 } blg_ff_walk;
 
 /* stroke_types: bits of those allowed. BLG_INFEASIBLE where no command may change. */
@@ -47,18 +47,17 @@ bool blg_ff_walk_valid(const blg_ff_walk *walk, const blg_ff_node *node);
 /* One proposal; true when node is a draw from the stationary distribution. */
 bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node);
 
-/* All edges of a node that change forms or turns (types: change == BLG_CHANGE_TYPE), ordered by
- * change, then key. steps has room for BLG_FF_STEPS. Returns their number. */
-int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, bool types,
-                      blg_ff_step *steps);
+/* All edges of a node, ordered by change, then key. steps has room for BLG_FF_STEPS. Returns their
+ * number. */
+int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, blg_ff_step *steps);
 
-/* m neighbours of a node: about type_share of them by type, the others by kind and turn, each
- * with its exact probability, in random order. False where the node has fewer distinct ones. */
+/* m distinct neighbours of a node, each with its exact probability, in random order. False where
+ * the node has fewer. scratch has room for BLG_FF_STEPS. */
 bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_node *node, int m,
                             blg_ff_step *scratch, blg_ff_step *drawn);
 
 void blg_ff_walk_apply(const blg_ff_step *step, blg_ff_node *node);
-/* Equal for nodes that are congruent shape by shape, in any order. */
-uint64_t blg_ff_node_key(const blg_ff_walk *walk, const blg_ff_node *node);
+/* Equal for nodes that are congruent shape by shape, in any order; the plain key ignores types. */
+blg_ff_keys blg_ff_node_keys(const blg_ff_walk *walk, const blg_ff_node *node);
 
 #endif

@@ -15,6 +15,7 @@
 
 #include "analyse/analyse.h"
 #include "base/error.h"
+#include "geom/vec2.h"
 #include "ink/ink_distance.h"
 
 #include <math.h>
@@ -38,8 +39,8 @@ typedef struct placer {
  * of the centre, the start in the range that the config allows. False when that leaves nothing. */
 static bool draw_coordinate(placer *p, double low, double high, double *at) {
     const double half = p->config->plane_unit / 2 - SLACK_UNIT;
-    const double least = fmax(-half - low, p->config->position_unit.low);
-    const double most = fmin(half - high, p->config->position_unit.high);
+    const double least = blg_most(-half - low, p->config->position_unit.low);
+    const double most = blg_least(half - high, p->config->position_unit.high);
     *at = blg_rng_uniform(p->rng, least, most);
     return least <= most;
 }

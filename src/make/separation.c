@@ -1,88 +1,77 @@
-/* The acceptance of shape s in a cell is the share of trials, each with all support images but one
- * of the cell's, that no attribute separates once s joins them. One trial judges all shapes of the
- * cell at once: attributes that still may separate when the others are drawn are a set of bits, and
- * s is refused if it agrees with one of them. Weights are target / acceptance, and as acceptance
- * depends on the weights, some rounds of it. */
+/* A trial draws a problem's shapes as the builder does and asks the screen what share of such
+ * problems is kept. The acceptance of shape s in a cell is the mean share of the trials that show
+ * it, for support images and for queries apart. Queries are few, so a trial judges many shapes of
+ * the query's cell at once: whether a rule that fits the support is wrong on them, and how their
+ * super classes vote. Weights are target / acceptance, and as acceptance depends on the weights,
+ * some rounds of it; the later rounds go half of the way, so that their noise averages out. */
 #include "make/separation.h"
 
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/stream.h"
+#include "geom/trig.h"
+#include "geom/vec2.h"
 #include "make/candidates.h"
+#include "make/screen.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Trials a round and rounds, where few or many problems are refused. Shapes come in about a hundred
- * concepts, so that the noise of one concept's trials averages out. */
-#define TRIALS_FEW  100
-#define TRIALS_MANY 300
-#define ROUNDS_FEW  2
-#define ROUNDS_MANY 8
-#define MANY        0.1
-/* Beyond this part of refusals the trials tell too little of any shape, and weights stay. */
-#define MOST 0.985
-/* Trials without refusal after which a concept is left alone. */
-#define FIRST_TRIALS 60
-/* Acceptance is not counted lower, as a part of the highest in the cell: where problems need one of
- * a few shapes lest they be refused, those are shown more often than wanted, whatever the weights.
- */
+/* Trials a round and rounds. Shapes come in about a hundred concepts, so that the noise of one
+ * concept's trials averages out. */
+#define TRIALS 400
+#define ROUNDS 3
+/* Below this mean share the trials tell too little of any shape, and weights stay. */
+#define LEAST_KEPT 0.003
+/* Acceptance is floored at this part of the cell's best: where problems need one of a few shapes
+ * lest they be refused, those are shown more often than wanted, whatever the weights. */
 #define LEAST 0.1
 /* Draws of a shape that is there already, before any other is taken. */
 #define TRIES 100
+/* Shapes of a cell that a trial judges as queries, at even distances from a random one. */
+#define JUDGED 16
 
-_Static_assert(BLG_ATTRIBUTES <= 64, "attributes by bit");
+/* Of one cell and one role, by place in the cell. */
+typedef struct acceptance {
+    double *wanted; /* weights if nothing was refused */
+    double *sums;   /* running sums of the weights that are drawn by */
+    double *tried, *kept;
+} acceptance;
+
+typedef enum role { SUPPORT, QUERY, ROLES } role;
 
 typedef struct separation {
     const blg_config *config;
-    const uint64_t *has, *lacks; /* by shape: attributes by bit */
-    /* The concept at hand. */
-    blg_cell_set *set;
-    uint64_t others; /* attributes that are none of its own */
+    blg_cell_set *set; /* the set at hand */
+    blg_screen screen;
     blg_rng rng;
-    double *sums[1 + BLG_MAX_COMPONENTS]; /* by cell: running sums of the weights */
-    int *tried[1 + BLG_MAX_COMPONENTS], *refused[1 + BLG_MAX_COMPONENTS]; /* by place in the cell */
+    acceptance cells[1 + BLG_MAX_COMPONENTS][ROLES];
 } separation;
 
-/* False when memory is out. */
-static bool read_labels(separation *s, const blg_plan *plan, blg_arena *scratch) {
-    const int n = blg_catalogue_size(blg_plan_catalogue(plan));
-    uint64_t *has = BLG_NEW(scratch, uint64_t, n), *lacks = BLG_NEW(scratch, uint64_t, n);
-    for (int i = 0; i < n && has && lacks; i++)
-        for (int k = 0; k < s->config->abstract.n_attributes; k++) {
-            const int value = blg_plan_label(plan, i, s->config->abstract.attributes[k]);
-            has[i] |= (uint64_t)(value == 1) << k;
-            lacks[i] |= (uint64_t)(value == 0) << k;
-        }
-    s->has = has;
-    s->lacks = lacks;
-    return has && lacks;
-}
-
-/* Takes up a concept. False when memory is out. */
-static bool start_concept(separation *s, const blg_plan *plan, int id, blg_cell_set *set,
-                          blg_arena *scratch) {
-    const blg_abstract_config *abstract = &s->config->abstract;
+/* Takes up a set. False when memory is out. */
+static bool start_set(separation *s, const blg_plan *plan, int index, blg_cell_set *set,
+                      blg_arena *scratch) {
     s->set = set;
-    s->others = 0;
-    for (int k = 0; k < abstract->n_attributes; k++)
-        if (!blg_concept_covers(blg_plan_concept(plan, id), abstract->attributes[k]))
-            s->others |= (uint64_t)1 << k;
-    s->rng = blg_stream_trial_sides(s->config->seed, id);
-    for (int c = 0; c < set->n_cells; c++) {
-        s->sums[c] = BLG_NEW(scratch, double, set->cells[c].n);
-        s->tried[c] = BLG_NEW(scratch, int, set->cells[c].n);
-        s->refused[c] = BLG_NEW(scratch, int, set->cells[c].n);
-        if (!s->sums[c] || !s->tried[c] || !s->refused[c])
-            return false;
-    }
+    s->screen = blg_screen_of(plan, blg_plan_concept(plan, blg_cells_concept(index)));
+    s->rng = blg_stream_trial_sides(s->config->seed, index);
+    for (int c = 0; c < set->n_cells; c++)
+        for (int r = 0; r < ROLES; r++) {
+            acceptance *a = &s->cells[c][r];
+            const size_t n = (size_t)set->cells[c].n;
+            *a = (acceptance){BLG_NEW(scratch, double, n), BLG_NEW(scratch, double, n),
+                              BLG_NEW(scratch, double, n), BLG_NEW(scratch, double, n)};
+            if (!a->wanted || !a->sums || !a->tried || !a->kept)
+                return false;
+            memcpy(a->wanted, r == SUPPORT ? set->cells[c].weights : set->cells[c].query,
+                   n * sizeof *a->wanted);
+        }
     return true;
 }
 
 /* A place in the cell by its weight, none of the n taken ones. */
 static int draw(separation *s, int cell, const int *taken, int n) {
     const int size = s->set->cells[cell].n;
-    const double *sums = s->sums[cell];
+    const double *sums = s->cells[cell][SUPPORT].sums;
     int place = 0;
     for (int tries = 0; tries < TRIES; tries++) {
         const double at = blg_rng_double(&s->rng) * sums[size - 1];
@@ -110,10 +99,10 @@ static int draw(separation *s, int cell, const int *taken, int n) {
     return place;
 }
 
-/* Support images of one side by cell. */
+/* One side's support by cell, and how many of its queries each cell has. */
 typedef struct drawn {
-    int n;
-    int cells[BLG_MAX_SIDE], places[BLG_MAX_SIDE];
+    int cells[BLG_MAX_SIDE], places[BLG_MAX_SIDE], shapes[BLG_MAX_SIDE];
+    int queries[1 + BLG_MAX_COMPONENTS];
 } drawn;
 
 /* As the builder does it: cells share the side as evenly as possible, by chance among its places.
@@ -128,130 +117,158 @@ static void draw_side(separation *s, bool positive, drawn *d) {
     for (int i = 0; i < side; i++)
         cells[i] = order[i % n_cells];
     blg_rng_shuffle(&s->rng, cells, (size_t)side, sizeof *cells);
-    d->n = s->config->n_support;
-    for (int i = 0; i < d->n; i++) {
+    memset(d->queries, 0, sizeof d->queries);
+    for (int i = 0; i < side; i++) {
         int taken[BLG_MAX_SIDE], n = 0;
+        if (i >= s->config->n_support) {
+            d->queries[cells[i]]++;
+            continue;
+        }
         for (int k = 0; k < i; k++)
             if (cells[k] == cells[i])
                 taken[n++] = d->places[k];
         d->cells[i] = cells[i];
         d->places[i] = draw(s, cells[i], taken, n);
+        d->shapes[i] = s->set->cells[cells[i]].shapes[d->places[i]];
     }
 }
 
-/* Attributes that still may separate: all images drawn so far of one side have them, all of the
- * other lack them, or the other way round. */
-typedef struct separators {
-    uint64_t had, lacked; /* by the side whose last image is to come */
-} separators;
+/* Some shapes of a cell as queries: the share of problems that each keeps. */
+typedef struct queries {
+    int n, places[2 * JUDGED];
+    double shares[2 * JUDGED];
+    double mean; /* over the weights that queries are drawn by */
+} queries;
 
-static bool is_refused(const separation *s, const separators *left, int shape) {
-    return ((left->had & s->has[shape]) | (left->lacked & s->lacks[shape])) != 0;
+static bool shows(const separation *s, const drawn *side, int cell, int place) {
+    for (int i = 0; i < s->config->n_support; i++)
+        if (side->cells[i] == cell && side->places[i] == place)
+            return true;
+    return false;
 }
 
-static separators separators_of(const separation *s, const drawn *mine, const drawn *other) {
-    separators left = {s->others, s->others};
-    for (int i = 0; i < other->n; i++) {
-        const int shape = s->set->cells[other->cells[i]].shapes[other->places[i]];
-        left.had &= s->lacks[shape];
-        left.lacked &= s->has[shape];
-    }
-    for (int i = 0; i < mine->n - 1; i++) {
-        const int shape = s->set->cells[mine->cells[i]].shapes[mine->places[i]];
-        left.had &= s->has[shape];
-        left.lacked &= s->lacks[shape];
-    }
-    return left;
-}
-
-/* Judges every shape of the cell that the last image of `mine` was drawn from in its stead, and
- * returns whether that one is refused. */
-static bool judge(separation *s, const drawn *mine, const drawn *other) {
-    const separators left = separators_of(s, mine, other);
-    const int last = mine->n - 1, c = mine->cells[last];
+static void judge_queries(separation *s, const drawn *side, const blg_screen_view *view, int c,
+                          queries *judged) {
     const blg_cell *cell = &s->set->cells[c];
-    int *tried = s->tried[c], *refused = s->refused[c];
-    for (int k = 0; k < cell->n; k++)
-        tried[k]++;
-    for (int k = 0; k < cell->n && (left.had | left.lacked); k++)
-        refused[k] += is_refused(s, &left, cell->shapes[k]);
-    for (int i = 0; i < last; i++) /* none can be there twice */
-        if (mine->cells[i] == c) {
-            const int k = mine->places[i];
-            tried[k]--;
-            refused[k] -= is_refused(s, &left, cell->shapes[k]);
+    const int step = (cell->n + JUDGED - 1) / JUDGED;
+    double sum = 0, kept = 0;
+    blg_rejection ignored;
+    judged->n = 0;
+    for (int k = (int)blg_rng_below(&s->rng, (uint32_t)step); k < cell->n; k += step) {
+        if (shows(s, side, c, k))
+            continue;
+        const double share = blg_screen_query(view, cell->positive, cell->shapes[k], &ignored);
+        judged->places[judged->n] = k;
+        judged->shares[judged->n++] = share;
+        sum += cell->query[k];
+        kept += cell->query[k] * share;
+    }
+    judged->mean = sum > 0 ? kept / sum : 0;
+}
+
+/* share: of the problems with such support, all queries drawn by their weights. */
+static void count_support(separation *s, const drawn sides[2], double share) {
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < s->config->n_support; i++) {
+            acceptance *a = &s->cells[sides[side].cells[i]][SUPPORT];
+            a->tried[sides[side].places[i]]++;
+            a->kept[sides[side].places[i]] += share;
         }
-    return is_refused(s, &left, cell->shapes[mine->places[last]]);
+}
+
+static void count_queries(separation *s, int c, const queries *judged, double share) {
+    acceptance *a = &s->cells[c][QUERY];
+    for (int i = 0; i < judged->n; i++) {
+        a->tried[judged->places[i]]++;
+        a->kept[judged->places[i]] += share * judged->shares[i];
+    }
+}
+
+/* Returns the share of problems that are kept. */
+static double try_problem(separation *s) {
+    drawn sides[2];
+    const int *const shapes[2] = {sides[0].shapes, sides[1].shapes};
+    queries judged[1 + BLG_MAX_COMPONENTS];
+    blg_screen_view view;
+    blg_rejection ignored;
+    for (int side = 0; side < 2; side++)
+        draw_side(s, side, &sides[side]);
+    double share = blg_screen_support(&s->screen, shapes, &ignored);
+    if (share > 0)
+        blg_screen_look(&s->screen, shapes, &view);
+    for (int c = 0; c < s->set->n_cells && share > 0; c++) {
+        const drawn *side = &sides[s->set->cells[c].positive];
+        if (!side->queries[c])
+            continue;
+        judge_queries(s, side, &view, c, &judged[c]);
+        share *= blg_power(judged[c].mean, side->queries[c]);
+    }
+    count_support(s, sides, share);
+    for (int c = 0; c < s->set->n_cells && share > 0; c++)
+        if (sides[s->set->cells[c].positive].queries[c])
+            count_queries(s, c, &judged[c], share / judged[c].mean);
+    return share;
 }
 
 static void start_round(separation *s) {
-    for (int c = 0; c < s->set->n_cells; c++) {
-        const blg_cell *cell = &s->set->cells[c];
-        double sum = 0;
-        for (int k = 0; k < cell->n; k++) {
-            sum += cell->support[k];
-            s->sums[c][k] = sum;
+    for (int c = 0; c < s->set->n_cells; c++)
+        for (int r = 0; r < ROLES; r++) {
+            const blg_cell *cell = &s->set->cells[c];
+            acceptance *a = &s->cells[c][r];
+            double sum = 0;
+            for (int k = 0; k < cell->n; k++) {
+                sum += r == SUPPORT ? cell->support[k] : cell->query[k];
+                a->sums[k] = sum;
+            }
+            memset(a->tried, 0, (size_t)cell->n * sizeof *a->tried);
+            memset(a->kept, 0, (size_t)cell->n * sizeof *a->kept);
         }
-        memset(s->tried[c], 0, (size_t)cell->n * sizeof *s->tried[c]);
-        memset(s->refused[c], 0, (size_t)cell->n * sizeof *s->refused[c]);
-    }
 }
 
-static void forget_rounds(blg_cell_set *set) {
-    for (int c = 0; c < set->n_cells; c++) {
-        const blg_cell *cell = &set->cells[c];
-        memcpy(cell->support, cell->weights, (size_t)cell->n * sizeof *cell->support);
+static void forget_rounds(separation *s) {
+    for (int c = 0; c < s->set->n_cells; c++) {
+        const blg_cell *cell = &s->set->cells[c];
+        const size_t size = (size_t)cell->n * sizeof *cell->support;
+        memcpy(cell->support, s->cells[c][SUPPORT].wanted, size);
+        memcpy(cell->query, s->cells[c][QUERY].wanted, size);
     }
 }
 
 /* From the second round on by half, so that the noise of the rounds averages out. */
+static void correct(const acceptance *a, int n, int round, double *weights) {
+    double best = 0;
+    for (int k = 0; k < n; k++)
+        if (a->tried[k] > 0)
+            best = blg_most(best, a->kept[k] / a->tried[k]);
+    for (int k = 0; k < n && best > 0; k++) {
+        const double kept = a->tried[k] > 0 ? a->kept[k] / a->tried[k] : best;
+        const double wanted = a->wanted[k] * best / blg_most(kept, LEAST * best);
+        weights[k] = round ? sqrt(wanted * weights[k]) : wanted;
+    }
+}
+
 static void end_round(separation *s, int round) {
     for (int c = 0; c < s->set->n_cells; c++) {
         const blg_cell *cell = &s->set->cells[c];
-        const int *tried = s->tried[c], *refused = s->refused[c];
-        double highest = 0;
-        for (int k = 0; k < cell->n; k++)
-            if (tried[k])
-                highest = fmax(highest, 1 - refused[k] / (double)tried[k]);
-        for (int k = 0; k < cell->n && highest > 0; k++) {
-            const double accepted = tried[k] ? 1 - refused[k] / (double)tried[k] : highest;
-            const double wanted = cell->weights[k] * highest / fmax(accepted, LEAST * highest);
-            cell->support[k] = round ? sqrt(wanted * cell->support[k]) : wanted;
-        }
         const int most = cell->most < s->config->n_support ? cell->most : s->config->n_support;
+        correct(&s->cells[c][SUPPORT], cell->n, round, cell->support);
         blg_cells_normalise(cell->support, cell->n, 1.0 / most);
+        correct(&s->cells[c][QUERY], cell->n, round, cell->query);
+        blg_cells_normalise(cell->query, cell->n, 1);
     }
 }
 
-/* Refusals of n trials, two sides each; stops at the first ones when there are none. */
-static int try_round(separation *s, int n, bool stop_early) {
-    int refused = 0;
-    start_round(s);
-    for (int t = 0; t < n && !(stop_early && t > FIRST_TRIALS && refused == 0); t++) {
-        drawn sides[2];
-        for (int side = 0; side < 2; side++)
-            draw_side(s, side, &sides[side]);
-        refused += judge(s, &sides[1], &sides[0]);
-        refused += judge(s, &sides[0], &sides[1]);
-    }
-    return refused;
-}
-
-static void make_up_concept(separation *s) {
-    int rounds = ROUNDS_FEW, trials = TRIALS_FEW;
-    for (int round = 0; round < rounds; round++) {
-        const int refused = try_round(s, trials, round == 0);
-        if (round == 0 && refused == 0)
-            return;
-        if (refused > MOST * 2 * trials) {
-            forget_rounds(s->set);
+static void make_up_set(separation *s) {
+    for (int round = 0; round < ROUNDS; round++) {
+        double kept = 0;
+        start_round(s);
+        for (int t = 0; t < TRIALS; t++)
+            kept += try_problem(s);
+        if (kept < LEAST_KEPT * TRIALS) {
+            forget_rounds(s);
             return;
         }
         end_round(s, round);
-        if (round == 0 && refused > MANY * 2 * trials) {
-            rounds = ROUNDS_MANY;
-            trials = TRIALS_MANY;
-        }
     }
 }
 
@@ -259,13 +276,14 @@ blg_status blg_separation_make_up(const blg_plan *plan, blg_cell_set *sets, blg_
     separation s = {.config = blg_plan_config(plan)};
     blg_arena scratch;
     blg_arena_init(&scratch, NULL);
-    bool ok = read_labels(&s, plan, &scratch);
-    for (int i = 0; i < blg_plan_concepts(plan) && ok; i++) {
+    bool ok = true;
+    for (int i = 0; i < blg_cells_sets(plan) && ok; i++) {
         if (!sets[i].feasible || !sets[i].problems)
             continue;
-        ok = start_concept(&s, plan, i, &sets[i], &scratch);
+        ok = start_set(&s, plan, i, &sets[i], &scratch);
         if (ok)
-            make_up_concept(&s);
+            make_up_set(&s);
+        blg_arena_reset(&scratch);
     }
     blg_arena_free(&scratch);
     return ok ? BLG_OK : blg_no_memory(error);

@@ -1,6 +1,8 @@
 #include "make/systematic.h"
 
 #include <assert.h>
+#include <math.h>
+#include <stdbool.h>
 
 void blg_systematic(blg_rng *rng, const double *weights, int n, int m, int *drawn) {
     double sum = 0;
@@ -21,4 +23,32 @@ void blg_systematic(blg_rng *rng, const double *weights, int n, int m, int *draw
     }
     while (taken < m) /* rounding may leave the last point past the end */
         drawn[taken++] = last;
+}
+
+/* What is above the cap counts as m-th parts; the cap sinks from round to round, so what was above
+ * it once stays above it. */
+void blg_systematic_cap(double *weights, int n, int m) {
+    double cap = INFINITY;
+    int above = 0;
+    for (bool again = true; again && above < m;) {
+        double rest = 0;
+        above = 0;
+        for (int i = 0; i < n; i++)
+            if (weights[i] > cap)
+                above++;
+            else
+                rest += weights[i];
+        const double lower = above < m ? rest / (m - above) : cap;
+        again = false;
+        for (int i = 0; i < n; i++)
+            again |= weights[i] <= cap && weights[i] > lower * (1 + 1e-12);
+        if (again)
+            cap = lower;
+        else if (above && above < m)
+            for (int i = 0; i < n; i++)
+                weights[i] = weights[i] > cap ? lower : weights[i];
+    }
+    if (above >= m) /* so few carry nearly all of it: they alone are drawn */
+        for (int i = 0; i < n; i++)
+            weights[i] = weights[i] > cap ? 1 : 0;
 }

@@ -12,4 +12,8 @@
  * One draw from rng. */
 void blg_systematic(blg_rng *rng, const double *weights, int n, int m, int *drawn);
 
+/* Lowers weights until none has more than 1 / m of their sum, so that nothing is drawn twice; the
+ * others keep their proportions. n >= m, at least m weights are positive. */
+void blg_systematic_cap(double *weights, int n, int m);
+
 #endif

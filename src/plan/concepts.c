@@ -1,12 +1,15 @@
 /* Abstract concepts: which attribute sets have enough shapes, and which of them the plan takes.
  *
  * A set of attributes is feasible when at least min_shapes shapes have all of them, and as many
- * have all but one, for each one; a negative breaks exactly one attribute. All singles are taken
- * first, then larger sets drawn by the seed until problems / problems_per_concept are reached. A
- * split that holds out an attribute with a count wants that many concepts with it: its sets have a
- * quota of their own. Problems are spread evenly over the concepts. */
+ * have all but one, for each one; a negative breaks exactly one attribute. A line count must reach
+ * that under one of its readings. Attributes that exclude each other make no set. All singles are
+ * taken first, then larger sets drawn by the seed until problems / problems_per_concept are
+ * reached. A split that holds out an attribute with a count wants that many concepts with it: its
+ * sets have a quota of their own. Problems are spread evenly over the concepts. */
 #include "base/buf.h"
 #include "base/error.h"
+#include "concept/agreement.h"
+#include "plan/plan.h"
 #include "plan/steps.h"
 
 #include <stdlib.h>
@@ -16,7 +19,8 @@ typedef struct candidate {
     int n, order; /* attributes; place in the enumeration */
     blg_attribute attributes[BLG_MAX_COMPONENTS];
     bool negated;
-    int quota; /* split rule whose held-out attribute it has, or -1 */
+    blg_cell_room room; /* sets with more room are drawn first */
+    int quota;          /* split rule whose held-out attribute it has, or -1 */
     uint64_t key;
     bool taken;
 } candidate;
@@ -26,38 +30,20 @@ typedef struct candidate_list {
     int n, capacity;
 } candidate_list;
 
-/* How many shapes have all attributes, and all but the i-th. */
-static void count_cells(const blg_plan *plan, const candidate *c, int *all,
-                        int but_one[BLG_MAX_COMPONENTS]) {
-    *all = 0;
-    memset(but_one, 0, BLG_MAX_COMPONENTS * sizeof *but_one);
-    for (int s = 0; s < plan->n_shapes; s++) {
-        const int8_t *labels = plan->labels + s * BLG_ATTRIBUTES;
-        int zeros = 0, missing = 0;
-        bool decided = true;
-        for (int i = 0; i < c->n; i++) {
-            int value = labels[c->attributes[i]];
-            decided = decided && value != BLG_UNDECIDED;
-            if (value == 0) {
-                zeros++;
-                missing = i;
-            }
-        }
-        if (!decided)
-            continue;
-        *all += zeros == 0;
-        if (zeros == 1)
-            but_one[missing]++;
-    }
+static blg_concept concept_of(const candidate *c) {
+    blg_concept concept = {.n_components = c->n, .negated = c->negated};
+    memcpy(concept.attributes, c->attributes, sizeof c->attributes);
+    return concept;
 }
 
-static bool feasible(const blg_plan *plan, const candidate *c) {
-    int all, but_one[BLG_MAX_COMPONENTS], least = plan->config.abstract.min_shapes;
-    count_cells(plan, c, &all, but_one);
+static bool feasible(const blg_plan *plan, candidate *c) {
     for (int i = 0; i < c->n; i++)
-        if (but_one[i] < least)
-            return false;
-    return all >= least;
+        for (int j = 0; j < i; j++)
+            if (blg_attributes_exclude(c->attributes[i], c->attributes[j]))
+                return false;
+    const blg_concept concept = concept_of(c);
+    blg_line_reading readings[2];
+    return blg_plan_readings(plan, &concept, readings, &c->room) > 0;
 }
 
 /* The first rule that holds out one of the attributes and asks for `least` concepts, or -1. */
@@ -119,6 +105,8 @@ static bool add_arity(const blg_plan *plan, candidate_list *list, int arity) {
 
 static int by_key(const void *a, const void *b) {
     const candidate *x = a, *y = b;
+    if (x->room != y->room)
+        return x->room < y->room ? -1 : 1;
     if (x->key != y->key)
         return x->key < y->key ? -1 : 1;
     return x->order - y->order;
@@ -193,10 +181,7 @@ static void store(blg_plan *plan, const candidate_list *list) {
         const candidate *c = &list->entries[i];
         if (!c->taken)
             continue;
-        blg_concept *concept = &plan->concepts[plan->n_concepts++];
-        concept->n_components = c->n;
-        concept->negated = c->negated;
-        memcpy(concept->attributes, c->attributes, sizeof c->attributes);
+        plan->concepts[plan->n_concepts++] = concept_of(c);
     }
     for (int u = 0; u < hd->n_user_concepts; u++)
         for (int negated = 0; negated < 2; negated++) {
@@ -209,27 +194,67 @@ static void store(blg_plan *plan, const candidate_list *list) {
         }
 }
 
-/* A remainder goes one by one to concepts that are drawn for it, first to those without a held-out
- * attribute, so that splits have round sizes where they can. */
-static blg_status spread(blg_plan *plan, blg_error *error) {
-    const int64_t n = plan->family_size[BLG_ABSTRACT];
-    const int64_t each = n / plan->n_concepts, extra = n % plan->n_concepts;
-    blg_drawn *drawn = BLG_NEW(&plan->arena, blg_drawn, plan->n_concepts);
-    int64_t *first = BLG_NEW(&plan->arena, int64_t, plan->n_concepts + 1);
-    if (!drawn || !first)
-        return blg_no_memory(error);
-    for (int c = 0; c < plan->n_concepts; c++) {
-        const blg_concept *concept = &plan->concepts[c];
-        const int n_attributes = concept->expression[0] ? 0 : concept->n_components;
-        const bool held_out = quota_of(plan, concept->attributes, n_attributes, -1) >= 0;
+int blg_plan_quota(const blg_plan *plan, const blg_concept *concept) {
+    return quota_of(plan, concept->attributes, concept->expression[0] ? 0 : concept->n_components,
+                    -1);
+}
+
+/* Spreads n problems evenly over concepts. A remainder goes one by one to concepts that are drawn
+ * for it, first to those without a held-out attribute, so that splits have round sizes where they
+ * can. */
+static void spread(const blg_plan *plan, blg_drawn *concepts, int n_concepts, int64_t n,
+                   int64_t *problems) {
+    for (int i = 0; i < n_concepts; i++) {
+        const int c = concepts[i].id;
+        const bool held_out = blg_plan_quota(plan, &plan->concepts[c]) >= 0;
         const uint64_t key = blg_plan_draw_key(plan, BLG_DRAW_REMAINDER, (uint64_t)c) >> 1;
-        drawn[c] = (blg_drawn){key | (uint64_t)held_out << 63, c};
+        concepts[i].key = key | (uint64_t)held_out << 63;
     }
-    qsort(drawn, (size_t)plan->n_concepts, sizeof *drawn, blg_drawn_order);
-    for (int i = 0; i < extra; i++)
-        first[drawn[i].id + 1] = 1;
+    if (n_concepts > 1)
+        qsort(concepts, (size_t)n_concepts, sizeof *concepts, blg_drawn_order);
+    for (int i = 0; i < n_concepts; i++)
+        problems[concepts[i].id] = n / n_concepts + (i < n % n_concepts);
+}
+
+/* Concepts that have no problems yet: those of a quota, or all (-2). Returns their number. */
+static int gather(const blg_plan *plan, int quota, const int64_t *problems, blg_drawn *concepts) {
+    int n = 0;
     for (int c = 0; c < plan->n_concepts; c++)
-        first[c + 1] += first[c] + each;
+        if (problems[c] < 0 && (quota == -2 || blg_plan_quota(plan, &plan->concepts[c]) == quota))
+            concepts[n++].id = c;
+    return n;
+}
+
+/* Where the shapes give a held-out attribute fewer concepts than its split asks for, these get the
+ * problems of the missing ones, so that the split is full. */
+static void fill_quotas(const blg_plan *plan, blg_drawn *concepts, int64_t *left,
+                        int64_t *problems) {
+    for (int r = 0; r < plan->config.splits.n_rules; r++) {
+        const blg_split_rule *rule = &plan->config.splits.rules[r];
+        const int64_t wanted = (int64_t)rule->count * plan->config.abstract.problems_per_concept;
+        const int all = gather(plan, -2, problems, concepts);
+        const int n = gather(plan, r, problems, concepts);
+        if (n == 0 || n == all || n >= rule->count || wanted >= *left)
+            continue;
+        spread(plan, concepts, n, wanted, problems);
+        *left -= wanted;
+    }
+}
+
+static blg_status share_out(blg_plan *plan, blg_error *error) {
+    const int n = plan->n_concepts;
+    int64_t left = plan->family_size[BLG_ABSTRACT];
+    blg_drawn *concepts = BLG_NEW(&plan->arena, blg_drawn, n);
+    int64_t *problems = BLG_NEW(&plan->arena, int64_t, n);
+    int64_t *first = BLG_NEW(&plan->arena, int64_t, n + 1);
+    if (!concepts || !problems || !first)
+        return blg_no_memory(error);
+    for (int c = 0; c < n; c++)
+        problems[c] = -1;
+    fill_quotas(plan, concepts, &left, problems);
+    spread(plan, concepts, gather(plan, -2, problems, concepts), left, problems);
+    for (int c = 0; c < n; c++)
+        first[c + 1] = first[c] + problems[c];
     plan->concept_first = first;
     return BLG_OK;
 }
@@ -262,7 +287,7 @@ static blg_status draw(blg_plan *plan, candidate_list *list, blg_error *error) {
     if (!plan->concepts)
         return blg_no_memory(error);
     store(plan, list);
-    return spread(plan, error);
+    return share_out(plan, error);
 }
 
 blg_status blg_plan_draw_concepts(blg_plan *plan, blg_error *error) {

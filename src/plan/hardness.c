@@ -1,6 +1,7 @@
 #include "plan/hardness.h"
 
 #include "base/error.h"
+#include "geom/vec2.h"
 #include "plan/holdout.h"
 
 #include <math.h>
@@ -49,8 +50,8 @@ static blg_status stays_empty(const blg_plan *plan, int split, blg_error *error)
         if (!blg_rule_concerns(plan, rule, blg_plan_family_of(plan, i)))
             continue;
         const double value = blg_hardness_figure(&plan->hardness[i], figure);
-        low = fmin(low, value);
-        high = fmax(high, value);
+        low = blg_least(low, value);
+        high = blg_most(high, value);
         n++;
     }
     const blg_range asked = blg_hardness_range(&rule->hardness, figure);

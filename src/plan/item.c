@@ -1,5 +1,5 @@
-/* A plan from the outside: made and freed, and its problems in full, made on demand from their
- * records: name, concept, queries. */
+/* Makes and frees a plan. Makes a problem's item (name, concept, queries) from its record, on
+ * demand. */
 #include "plan/plan.h"
 #include "plan/source.h"
 #include "plan/steps.h"

@@ -1,7 +1,9 @@
 /* Which shapes a plan uses and what their attributes are, by the config's label rule. */
 #include "analyse/analyse.h"
 #include "base/error.h"
-#include "concept/expression.h"
+#include "concept/agreement.h"
+#include "config/line_reading.h"
+#include "plan/plan.h"
 #include "plan/steps.h"
 
 #include <string.h>
@@ -74,14 +76,17 @@ static blg_status value_user_concepts(blg_plan *plan, int shape, const blg_analy
             return BLG_INVALID;
         const blg_program *program = &blg_catalogue_shape(plan->catalogue, shape)->program;
         plan->user_value[shape * hd->n_user_concepts + u] =
-            (int8_t)(analysis ? blg_expression_value(&expression, program, analysis)
+            (int8_t)(analysis ? blg_expression_value_read(&expression, program, analysis,
+                                                          blg_plan_line_reading(plan))
                               : BLG_UNDECIDED);
     }
     return BLG_OK;
 }
 
-/* Shapes that are not used, and all of them without an analyser, stay undecided. */
+/* Shapes that are not used, and all of them without an analyser, stay undecided; their traits stay
+ * empty. */
 static blg_status analyse_shapes(blg_plan *plan, blg_analyser *analyser, blg_error *error) {
+    const blg_line_reading reading = blg_plan_line_reading(plan);
     blg_status status = BLG_OK;
     for (int s = 0; s < plan->n_shapes && status == BLG_OK; s++) {
         const blg_shape *shape = blg_catalogue_shape(plan->catalogue, s);
@@ -92,6 +97,10 @@ static blg_status analyse_shapes(blg_plan *plan, blg_analyser *analyser, blg_err
         if (plan->used[s] && status == BLG_OK)
             label_shape(shape, measured ? &analysis : NULL, plan->config.abstract.labels,
                         plan->labels + s * BLG_ATTRIBUTES);
+        if (measured && status == BLG_OK) {
+            blg_traits_add_analysis(&plan->traits[s], &analysis, reading);
+            blg_traits_add_program(&plan->traits[s], &shape->program);
+        }
         if (status == BLG_OK)
             status = value_user_concepts(plan, s, measured ? &analysis : NULL, error);
     }
@@ -99,17 +108,20 @@ static blg_status analyse_shapes(blg_plan *plan, blg_analyser *analyser, blg_err
 }
 
 blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error) {
-    const blg_abstract_config *hd = &plan->config.abstract;
     const size_t n = (size_t)plan->n_shapes;
     blg_analyser *analyser = NULL;
     blg_status status = BLG_OK;
     plan->labels = BLG_NEW(&plan->arena, int8_t, n * BLG_ATTRIBUTES);
     plan->user_value = BLG_NEW(&plan->arena, int8_t, n * BLG_MAX_USER_CONCEPTS + 1);
-    if (!plan->labels || !plan->user_value)
+    plan->traits = BLG_NEW(&plan->arena, blg_traits, n + 1);
+    if (!plan->labels || !plan->user_value || !plan->traits)
         return blg_no_memory(error);
     memset(plan->labels, BLG_UNDECIDED, n * BLG_ATTRIBUTES);
-    if (plan->config.families[BLG_ABSTRACT] &&
-        (hd->labels != BLG_LABELS_TABLE || hd->n_user_concepts > 0))
+    plan->config.abstract.line_reading =
+        blg_config_line_reading(&plan->config, plan->catalogue) == BLG_LINES_ANY
+            ? BLG_LINE_CHOICE_ANY
+            : BLG_LINE_CHOICE_TWO;
+    if (plan->config.families[BLG_ABSTRACT])
         status = blg_analyser_create(&analyser, error);
     if (status == BLG_OK)
         status = analyse_shapes(plan, analyser, error);

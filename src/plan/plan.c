@@ -83,10 +83,6 @@ bool blg_plan_uses_shape(const blg_plan *plan, int shape) {
     return plan->used[shape];
 }
 
-int blg_plan_label(const blg_plan *plan, int shape, blg_attribute attribute) {
-    return plan->labels[shape * BLG_ATTRIBUTES + (int)attribute];
-}
-
 int blg_plan_concept_value(const blg_plan *plan, const blg_concept *concept, int shape) {
     int value = 1;
     if (concept->expression[0]) {

@@ -10,6 +10,7 @@
 #define PLAN_PLAN_H
 
 #include "catalogue/catalogue.h"
+#include "concept/hypotheses.h"
 #include "concept/problem.h"
 #include "config/config.h"
 
@@ -58,10 +59,33 @@ char *blg_plan_split_report(const blg_plan *plan);
 BLG_MUST_USE blg_status blg_plan_check_splits(const blg_plan *plan, blg_error *error);
 /* Whether the config lets problems use the shape. */
 bool blg_plan_uses_shape(const blg_plan *plan, int shape);
-/* Value of attribute for a shape under the config's label rule: 1, 0 or BLG_UNDECIDED. */
+/* How the plan reads line counts: BLG_LINES_ANY or BLG_LINES_TWO. */
+blg_line_reading blg_plan_line_reading(const blg_plan *plan);
+/* Value of attribute for a shape under the config's label rule and line reading: 1, 0 or
+ * BLG_UNDECIDED. */
 int blg_plan_label(const blg_plan *plan, int shape, blg_attribute attribute);
+/* The same for a problem of one reading: a line count is 1 where the reading's count equals it, and
+ * undecided where only another number of the figure's range does. */
+int blg_plan_label_read(const blg_plan *plan, int shape, blg_attribute attribute,
+                        blg_line_reading reading);
+/* What rules see of a shape drawn plain; without attributes where the shape is not used. */
+const blg_traits *blg_plan_traits(const blg_plan *plan, int shape);
+/* How many shapes the cells of a concept have. */
+typedef enum blg_cell_room {
+    BLG_ROOM_AMPLE,  /* twelve in each, under one reading of the lines */
+    BLG_ROOM_ENOUGH, /* min_shapes in each, under one reading */
+    BLG_ROOM_RANGE   /* min_shapes in each only if any number of the range counts */
+} blg_cell_room;
+/* Readings that problems of the concept take, those of the best room: returns how many, 0..2. A
+ * concept without line counts has BLG_LINES_ANY, as has BLG_ROOM_RANGE. */
+int blg_plan_readings(const blg_plan *plan, const blg_concept *concept,
+                      blg_line_reading readings[2], blg_cell_room *room);
 /* Value of a concept of the plan for a shape: 1 = it holds, 0 = it does not, or BLG_UNDECIDED. */
 int blg_plan_concept_value(const blg_plan *plan, const blg_concept *concept, int shape);
+/* One line on abstract concepts that take less than was asked for, and why: too few concepts,
+ * held-out attributes with too few, line counts that no one reading fills. Empty where nothing gave
+ * way. Returns the full length. */
+size_t blg_plan_shortfall(const blg_plan *plan, char *buf, size_t size);
 /* Number of hd concepts, and one of them. */
 int blg_plan_concepts(const blg_plan *plan);
 const blg_concept *blg_plan_concept(const blg_plan *plan, int concept_id);

@@ -13,6 +13,7 @@
 
 #include "base/arena.h"
 #include "catalogue/catalogue.h"
+#include "concept/hypotheses.h"
 #include "config/config.h"
 
 typedef struct blg_plan blg_plan;
@@ -37,7 +38,8 @@ struct blg_plan {
     const blg_catalogue *catalogue;
     int n_shapes;
     bool *used;         /* n_shapes */
-    int8_t *labels;     /* n_shapes x BLG_ATTRIBUTES, by the config's label rule */
+    int8_t *labels;     /* n_shapes x BLG_ATTRIBUTES, by the config's label rule, ranges of lines */
+    blg_traits *traits; /* n_shapes */
     int8_t *user_value; /* n_shapes x n_user_concepts */
     int64_t n_items, family_size[BLG_FAMILIES];
     int32_t (*basic)[BLG_MAX_COMPONENTS]; /* by basic problem: its shapes, then -1 */
@@ -64,6 +66,8 @@ int64_t blg_plan_alike_end(const blg_plan *plan, int64_t first);
 int64_t blg_plan_unit_end(const blg_plan *plan, int64_t first);
 /* Allocates what every problem has; family_size is known. */
 blg_status blg_plan_make_room(blg_plan *plan, blg_error *error);
+/* The first split rule that holds out an attribute of the concept, whatever its count; or -1. */
+int blg_plan_quota(const blg_plan *plan, const blg_concept *concept);
 /* Index of a user concept's expression in the config, -1 = none. */
 int blg_plan_user_number(const blg_plan *plan, const blg_concept *concept);
 

@@ -13,12 +13,12 @@ static blg_vec2 turned(blg_vec2 heading, blg_vec2 by) {
 
 /* A quarter at most, along equal chords inscribed in the circle. */
 static void walk_arc_piece(turtle *t, double radius, double angle_deg) {
-    double chords = fmin(11.0 + fabs(radius) / 6.0, 59.0) * (fabs(angle_deg) / 360.0);
+    double chords = blg_least(11.0 + fabs(radius) / 6.0, 59.0) * (fabs(angle_deg) / 360.0);
     int n = 1 + (int)chords;
     double step_deg = angle_deg / n;
     double half_deg = 0.5 * step_deg;
     blg_vec2 half = blg_vec2_polar(half_deg), whole = blg_vec2_polar(step_deg);
-    double chord = 2.0 * radius * sin(BLG_RADIANS(half_deg));
+    double chord = 2.0 * radius * half.y;
     t->heading = turned(t->heading, half);
     for (int i = 0; i < n; i++) {
         t->at = blg_vec2_along(t->at, chord, t->heading);
@@ -31,10 +31,10 @@ static void walk_arc_piece(turtle *t, double radius, double angle_deg) {
 static bool count_position(const turtle *t, blg_reference_path *path) {
     if (fabs(t->at.x) > BLG_REFERENCE_HALF_PLANE || fabs(t->at.y) > BLG_REFERENCE_HALF_PLANE)
         return false;
-    path->low.x = fmin(path->low.x, t->at.x);
-    path->low.y = fmin(path->low.y, t->at.y);
-    path->high.x = fmax(path->high.x, t->at.x);
-    path->high.y = fmax(path->high.y, t->at.y);
+    path->low.x = blg_least(path->low.x, t->at.x);
+    path->low.y = blg_least(path->low.y, t->at.y);
+    path->high.x = blg_most(path->high.x, t->at.x);
+    path->high.y = blg_most(path->high.y, t->at.y);
     return true;
 }
 

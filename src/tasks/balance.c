@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "geom/vec2.h"
 #include "make/systematic.h"
 #include "tasks/task_options.h"
 
@@ -187,8 +188,8 @@ static double fit_round(group *g, int wanted) {
     for (int c = 0; c < g->n_concepts; c++) {
         apart += fabs(g->expected[c] - g->targets[c]);
         all += g->targets[c];
-        g->weights[c] *= g->targets[c] / fmax(g->expected[c], 1e-9);
-        g->weights[c] = fmin(fmax(g->weights[c], LEAST_WEIGHT), 1 / LEAST_WEIGHT);
+        g->weights[c] *= g->targets[c] / blg_most(g->expected[c], 1e-9);
+        g->weights[c] = blg_least(blg_most(g->weights[c], LEAST_WEIGHT), 1 / LEAST_WEIGHT);
     }
     return apart / all;
 }

@@ -1,8 +1,7 @@
-/* The sentence of a free-form concept describes the path, of a basic concept it names the shapes,
- * and of an abstract concept it consists of predicates: "The figure is closed and has an acute
- * angle." The sentence of a negated concept joins the negative predicates by "or". If there are
- * distractors, "the figure" is the largest figure. Impure sides have exceptions, and the sentence
- * says how many. */
+/* A free-form sentence describes the path. A basic sentence names the shapes. An abstract sentence
+ * consists of predicates: "The figure is closed and has an acute angle." The sentence of a negated
+ * concept joins the negative predicates by "or". If there are distractors, "the figure" is the
+ * largest figure. Impure sides have exceptions, and the sentence says how many. */
 #include "tasks/concept.h"
 
 #include "tasks/path.h"

@@ -1,5 +1,6 @@
 #include "tasks/path.h"
 
+#include "geom/trig.h"
 #include "tasks/words.h"
 
 #include <math.h>
@@ -38,7 +39,7 @@ int blg_path_strokes(const blg_program *program) {
 
 /* Whole degrees in -179..180. */
 static int whole_turn(double degrees) {
-    int turn = (int)lround(remainder(degrees, 360));
+    int turn = (int)lround(blg_remainder(degrees, 360));
     return turn == -180 ? 180 : turn;
 }
 

@@ -1,5 +1,7 @@
 #include "tasks/words.h"
 
+#include "geom/trig.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -157,8 +159,8 @@ void blg_words_count(blg_buf *out, int n, const char *noun) {
 }
 
 void blg_words_number(blg_buf *out, double value, int decimals) {
-    double unit = pow(10, decimals);
-    blg_buf_double(out, round(value * unit) / unit + 0.0);
+    double unit = blg_power(10, decimals);
+    blg_buf_double(out, blg_round(value * unit) / unit + 0.0);
 }
 
 /* ---- comparing words ---- */

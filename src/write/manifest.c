@@ -1,6 +1,7 @@
 #include "write/manifest.h"
 
 #include "base/error.h"
+#include "image/raster.h"
 #include "judge/verify.h"
 #include "plan/source.h"
 
@@ -44,29 +45,33 @@ blg_status blg_manifest_identity(blg_buf *out, const blg_generator *generator,
     int shards = options->shards ? options->shards : 1;
     blg_buf_format(out,
                    "  \"layout\": \"%s\",\n  \"pictures\": %s,\n  \"png\": \"%s\",\n"
-                   "  \"limit\": %d,\n  \"shard\": {\"index\": %d, \"of\": %d},\n",
+                   "  \"cairo\": %s%s%s,\n  \"limit\": %d,\n",
                    options->layout == BLG_LAYOUT_TAR ? "tar" : "tree",
                    options->programs_only ? "false" : "true", options->small_png ? "small" : "fast",
-                   options->limit, options->shard + 1, shards);
+                   options->programs_only ? "" : "\"",
+                   options->programs_only ? "null" : blg_raster_cairo(),
+                   options->programs_only ? "" : "\"", options->limit);
+    blg_manifest_shard(out, options->shard + 1, shards);
     return out->failed ? blg_no_memory(error) : BLG_OK;
 }
 
-void blg_manifest_results(blg_buf *out, const blg_selection *selection,
-                          const blg_write_summary *summary, const char *sums) {
-    const blg_plan *plan = selection->plan;
-    blg_write_counts counts;
-    blg_selection_counts(selection, &counts);
+void blg_manifest_shard(blg_buf *out, int index, int of) {
+    blg_buf_format(out, "  \"shard\": {\"index\": %d, \"of\": %d},\n", index, of);
+}
+
+void blg_manifest_results(blg_buf *out, const blg_results *results, const char *sums) {
+    const blg_write_summary *summary = &results->summary;
     blg_buf_format(out, "  \"problems\": %lld,\n  \"images\": %lld,\n  \"image_bytes\": %lld,\n",
                    summary->problems, summary->images, summary->image_bytes);
     blg_buf_text(out, "  \"families\": {");
     for (int i = 0; i < BLG_FAMILIES; i++)
         blg_buf_format(out, "%s\"%s\": %d", i ? ", " : "", blg_family_name((blg_family)i),
-                       counts.families[i]);
+                       results->counts.families[i]);
     blg_buf_text(out, "},\n  \"splits\": {");
-    for (int i = 0; i < blg_plan_splits(plan); i++) {
+    for (int i = 0; i < results->n_splits; i++) {
         blg_buf_text(out, i ? ", " : "");
-        blg_buf_json_string(out, blg_plan_split_name(plan, i));
-        blg_buf_format(out, ": %d", counts.splits[i]);
+        blg_buf_json_string(out, results->splits[i]);
+        blg_buf_format(out, ": %d", results->counts.splits[i]);
     }
     blg_buf_text(out, "},\n  \"rejections\": {");
     for (int i = 0; i < BLG_REJECTIONS; i++)

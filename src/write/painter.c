@@ -53,11 +53,14 @@ void blg_record_free(blg_record *record) {
 static blg_status draw(blg_painter *painter, int side, int image, blg_error *error) {
     const blg_config *config = blg_plan_config(blg_generator_plan(painter->job->generator));
     uint8_t *pixels = (uint8_t *)painter->pixels.data;
-    blg_status status = blg_worker_draw(painter->worker, &painter->problem.images[side][image],
-                                        config->size_px, pixels, error);
+    blg_raster_rows rows = {0};
+    blg_status status = blg_worker_draw_rows(painter->worker, &painter->problem.images[side][image],
+                                             config->size_px, pixels, &rows, error);
+    const blg_png_picture picture = {pixels, config->size_px, config->size_px, rows.first,
+                                     rows.end};
     if (status == BLG_OK)
-        status = blg_png_encode(painter->png, pixels, config->size_px, config->size_px,
-                                config->depth_bits, painter->job->effort, &painter->file, error);
+        status = blg_png_encode_picture(painter->png, &picture, config->depth_bits,
+                                        painter->job->effort, &painter->file, error);
     if (status != BLG_OK)
         blg_error_key(error, "%s", painter->name.data);
     return status;

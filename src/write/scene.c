@@ -125,8 +125,13 @@ void blg_scene_write(blg_buf *out, const blg_scene_context *context, const blg_p
     blg_scene_write_concept(out, context, problem);
     write_number(out, ",\"hardness\":{\"negative_distance\":", problem->hardness.negative_distance);
     write_number(out, ",\"positive_diversity\":", problem->hardness.positive_diversity);
-    blg_buf_format(out, ",\"near_separators\":%d},\"n_support\":%d,\"n_query\":",
-                   problem->hardness.near_separators, problem->n_support);
+    blg_buf_format(out,
+                   ",\"near_separators\":%d,\"fitting_rules\":", problem->hardness.near_separators);
+    if (problem->hardness.fitting_rules >= 0)
+        blg_buf_format(out, "%d", problem->hardness.fitting_rules);
+    else
+        blg_buf_text(out, "null");
+    blg_buf_format(out, "},\"n_support\":%d,\"n_query\":", problem->n_support);
     if (problem->n_query[0] == problem->n_query[1])
         blg_buf_format(out, "%d", problem->n_query[0]);
     else

@@ -29,6 +29,8 @@ typedef struct blg_sink blg_sink;
 struct blg_sink {
     blg_arena arena;
     bool tar; /* pictures are named as members of shards, else by their path */
+    /* One tar in place of a folder: programs, and scenes in one file, are not written. */
+    bool stream;
     /* Of painters. begin is called before a problem's pictures, and only where there are any; end
      * in every case, even after a failure, when the record has its scene. */
     blg_status (*begin)(const blg_sink *sink, const blg_problem *problem, blg_record *record,
@@ -50,6 +52,16 @@ struct blg_sink {
 typedef blg_status blg_sink_open(const blg_selection *selection, const blg_write_options *options,
                                  blg_sink **sink, blg_error *error);
 blg_sink_open blg_sink_open_tree, blg_sink_open_tar;
+/* One tar to options->stream, problems in the order of the plan. */
+blg_sink_open blg_sink_open_stream;
+/* Of a stream: appends another member. */
+BLG_MUST_USE blg_status blg_sink_stream_member(blg_sink *sink, const char *name,
+                                               const blg_buf *text, blg_error *error);
+/* Of a stream: appends what was written to sums, drained before, as SHA256SUMS. */
+BLG_MUST_USE blg_status blg_sink_stream_sums(blg_sink *sink, const blg_outfile *sums,
+                                             blg_error *error);
+/* Of a stream: appends the end mark. */
+BLG_MUST_USE blg_status blg_sink_stream_end(blg_sink *sink, blg_error *error);
 /* NULL is allowed. */
 void blg_sink_close(blg_sink *sink);
 

@@ -49,6 +49,9 @@ static const blg_config *config_of(const writer *w) {
 static blg_status write_whole(const writer *w, const char *name, const blg_buf *text,
                               blg_fs_care care, blg_error *error) {
     blg_buf path = {0};
+    if (w->options->stream)
+        return text->failed ? blg_no_memory(error)
+                            : blg_sink_stream_member(w->sink, name, text, error);
     blg_buf_format(&path, "%s/%s", w->options->folder, name);
     blg_status status = path.failed || text->failed
                             ? blg_no_memory(error)
@@ -85,8 +88,11 @@ static blg_status open_files(writer *w, blg_error *error) {
     static blg_sink_open *const sinks[] = {blg_sink_open_tree, blg_sink_open_tar};
     blg_write_counts counts;
     blg_selection_counts(&w->selection, &counts);
-    blg_status status = sinks[w->options->layout](&w->selection, w->options, &w->sink, error);
+    blg_sink_open *open = w->options->stream ? blg_sink_open_stream : sinks[w->options->layout];
+    blg_status status = open(&w->selection, w->options, &w->sink, error);
     w->job.sink = w->sink;
+    if (status == BLG_OK && w->options->stream)
+        return blg_outfile_unnamed(&w->sums, BLG_OUT_DIGEST, error);
     if (status == BLG_OK)
         status = open_file(w, BLG_SUMS, &w->sums, error);
     if (status == BLG_OK)
@@ -128,7 +134,7 @@ static blg_status begin(writer *w, blg_error *error) {
                              .images = !options->programs_only,
                              .effort = options->small_png ? BLG_PNG_SMALL : BLG_PNG_FAST};
     blg_status status = make_painters(w, error);
-    if (status == BLG_OK)
+    if (status == BLG_OK && !w->options->stream)
         status = write_whole(w, BLG_INCOMPLETE, &w->identity, BLG_FS_DURABLE, error);
     if (status == BLG_OK)
         status = open_files(w, error);
@@ -142,15 +148,21 @@ static blg_status paint(void *context, void *painter, int64_t item, void *record
                              error);
 }
 
+/* What a folder has beside the pictures. */
+static blg_status commit_texts(writer *w, const blg_record *record, blg_error *error) {
+    blg_outfile *programs = &w->programs[record->family];
+    blg_status status = blg_outfile_add(&w->scenes, record->scene.data, record->scene.size, error);
+    blg_buf_text(&programs->pending, w->families[record->family]++ ? ", " : "{");
+    return status == BLG_OK
+               ? blg_outfile_add(programs, record->programs.data, record->programs.size, error)
+               : status;
+}
+
 static blg_status commit(void *context, int64_t item, void *slot, blg_error *error) {
     writer *w = context;
     const blg_record *record = slot;
-    blg_outfile *programs = &w->programs[record->family];
     (void)item;
-    blg_status status = blg_outfile_add(&w->scenes, record->scene.data, record->scene.size, error);
-    blg_buf_text(&programs->pending, w->families[record->family]++ ? ", " : "{");
-    if (status == BLG_OK)
-        status = blg_outfile_add(programs, record->programs.data, record->programs.size, error);
+    blg_status status = w->sink->stream ? BLG_OK : commit_texts(w, record, error);
     if (status == BLG_OK)
         status = w->sink->commit(w->sink, record, &w->sums, error);
     w->summary->problems++;
@@ -201,17 +213,26 @@ static blg_status finish_splits(writer *w, blg_error *error) {
 }
 
 static blg_status finish_manifest(writer *w, blg_error *error) {
+    const bool stream = w->sink->stream;
     char hex[BLG_DIGEST_TEXT];
-    blg_status status = blg_outfile_finish(&w->sums, hex, error);
+    blg_status status = (stream ? blg_outfile_drain : blg_outfile_finish)(&w->sums, hex, error);
+    if (status == BLG_OK && stream)
+        status = blg_sink_stream_sums(w->sink, &w->sums, error);
     if (status != BLG_OK)
         return status;
     blg_buf text = {0}, path = {0};
+    blg_results results = {.summary = *w->summary, .n_splits = blg_plan_splits(w->selection.plan)};
+    blg_selection_counts(&w->selection, &results.counts);
+    for (int i = 0; i < results.n_splits; i++)
+        results.splits[i] = blg_plan_split_name(w->selection.plan, i);
     blg_buf_add(&text, w->identity.data, w->identity.size);
-    blg_manifest_results(&text, &w->selection, w->summary, hex);
-    blg_buf_format(&path, "%s/%s", w->options->folder, BLG_INCOMPLETE);
+    blg_manifest_results(&text, &results, hex);
+    blg_buf_format(&path, "%s/%s", stream ? "" : w->options->folder, BLG_INCOMPLETE);
     status = path.failed ? blg_no_memory(error)
                          : write_whole(w, BLG_MANIFEST, &text, BLG_FS_DURABLE, error);
-    if (status == BLG_OK && unlink(path.data))
+    if (status == BLG_OK && stream)
+        status = blg_sink_stream_end(w->sink, error);
+    else if (status == BLG_OK && unlink(path.data))
         status = blg_outfile_error("remove", path.data, errno, error);
     blg_buf_free(&path);
     blg_buf_free(&text);
@@ -219,7 +240,7 @@ static blg_status finish_manifest(writer *w, blg_error *error) {
 }
 
 static blg_status finish(writer *w, blg_error *error) {
-    blg_status status = finish_file(w, BLG_SCENES, &w->scenes, error);
+    blg_status status = w->sink->stream ? BLG_OK : finish_file(w, BLG_SCENES, &w->scenes, error);
     for (int family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
         if (w->families[family]) {
             char name[64];
@@ -258,6 +279,9 @@ static blg_status check_options(const blg_write_options *options, blg_error *err
     if (options->resume && options->layout == BLG_LAYOUT_TAR)
         return blg_error_set(error, BLG_INVALID,
                              "a data set of tar shards cannot be resumed; start anew with --force");
+    if (options->stream && (options->layout != BLG_LAYOUT_TAR || options->force))
+        return blg_error_set(error, BLG_INVALID,
+                             "a stream is one tar: expected --format tar, and no --force");
     if (options->resume && options->force)
         return blg_error_set(error, BLG_INVALID, "expected --force or --resume, not both");
     return BLG_OK;
@@ -309,7 +333,7 @@ blg_status blg_dataset_write(const blg_generator *generator, const blg_write_opt
         status = blg_selection_make(plan, options, &w.selection, error);
     if (status == BLG_OK)
         status = blg_manifest_identity(&w.identity, generator, options, error);
-    if (status == BLG_OK)
+    if (status == BLG_OK && !options->stream)
         status = blg_folder_prepare(options, config_of(&w)->splits.file_name, &w.identity,
                                     &complete, error);
     if (status == BLG_OK && !complete)

@@ -27,10 +27,12 @@ judge make image
 generate
 write
 read
+merge
 reference
 audit
 export
 tasks
+publish
 door
 cli
 """

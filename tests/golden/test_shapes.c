@@ -22,7 +22,7 @@ static void test_shapes__label_table_is_current(void) {
     blg_buf measured = {0}, table = {0};
     CU_ASSERT_EQUAL_FATAL(
         blg_catalogue_load_programs(BLOGO_SOURCE_DIR "/shapes", &programs, &error), BLG_OK);
-    CU_ASSERT_EQUAL_FATAL(blg_measure_table(programs, &measured, &error), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_measure_table(programs, BLG_LINES_TWO, &measured, &error), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_fs_read(BLOGO_SOURCE_DIR
                                       "/shapes/human_designed_shapes_attributes.tsv",
                                       &table, &error),

@@ -77,5 +77,56 @@ static void test_contrast__is_symmetric_zero_for_one_type_and_never_negative(voi
             }
 }
 
-SUITE(contrast, CASE(test_contrast__table_is_what_pictures_show),
+/* The least number of pixels that a change of type changes by BLG_VISIBLE_GRAY at scale 80, in the
+ * raster of data sets: lines and arcs, twelve headings, two places. */
+static int least_changed(blg_raster *raster, blg_stroke_type a, blg_stroke_type b, int size_px) {
+    int least = size_px * size_px;
+    for (int trial = 0; trial < 48; trial++) {
+        const bool arc = trial & 1;
+        int changed = 0;
+        for (int k = 0; k < 2; k++) {
+            const blg_program program = {
+                1, {{arc ? BLG_ARC : BLG_LINE, k ? b : a, arc ? 0.5 : 1.0, arc ? 90 : 0, 0}}};
+            const blg_pose pose = {trial & 2 ? -16.3 : -20, trial & 2 ? 5.3 : 0,
+                                   30 * (trial / 4) + 7, 80};
+            const blg_raster_options options = {.size_px = size_px};
+            blg_ink ink = {0};
+            CU_ASSERT_EQUAL_FATAL(blg_ink_add_shape(&ink, &program, &pose), BLG_OK);
+            CU_ASSERT_EQUAL_FATAL(blg_raster_draw(raster, &ink, &options, pictures[k], NULL),
+                                  BLG_OK);
+            blg_ink_free(&ink);
+        }
+        for (int i = 0; i < size_px * size_px; i++)
+            changed += abs(pictures[0][i] - pictures[1][i]) >= BLG_VISIBLE_GRAY;
+        least = changed < least ? changed : least;
+    }
+    return least;
+}
+
+static void test_contrast__what_counts_as_visible_is_what_pictures_show(void) {
+    static const int sizes[] = {64, 96, 128, 192, 256, 512};
+    blg_raster *raster;
+    CU_ASSERT_EQUAL_FATAL(blg_raster_create(&raster, NULL), BLG_OK);
+    for (int i = 0; i < 6; i++)
+        for (int a = 0; a < BLG_STROKE_TYPES; a++)
+            for (int b = 0; b < a; b++)
+                CU_ASSERT_EQUAL(blg_type_visible((blg_stroke_type)a, (blg_stroke_type)b, sizes[i]),
+                                least_changed(raster, (blg_stroke_type)a, (blg_stroke_type)b,
+                                              sizes[i]) >= BLG_VISIBLE_PX);
+    blg_raster_free(raster);
+}
+
+static void test_contrast__sizes_between_count_as_the_next_smaller(void) {
+    CU_ASSERT_FALSE(blg_type_visible(BLG_NORMAL, BLG_ZIGZAG, 63));
+    CU_ASSERT(blg_type_visible(BLG_NORMAL, BLG_ZIGZAG, 64));
+    CU_ASSERT(blg_type_visible(BLG_ZIGZAG, BLG_NORMAL, 95));
+    CU_ASSERT_FALSE(blg_type_visible(BLG_NORMAL, BLG_CIRCLE, 127));
+    CU_ASSERT(blg_type_visible(BLG_NORMAL, BLG_CIRCLE, 128));
+    CU_ASSERT(blg_type_visible(BLG_SQUARE, BLG_TRIANGLE, 4096));
+    CU_ASSERT_FALSE(blg_type_visible(BLG_SQUARE, BLG_SQUARE, 4096));
+}
+
+SUITE(contrast, CASE(test_contrast__what_counts_as_visible_is_what_pictures_show),
+      CASE(test_contrast__sizes_between_count_as_the_next_smaller),
+      CASE(test_contrast__table_is_what_pictures_show),
       CASE(test_contrast__is_symmetric_zero_for_one_type_and_never_negative))

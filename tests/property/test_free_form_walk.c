@@ -30,6 +30,7 @@ static blg_config config_of(bool sizes) {
     ff->arc_extents_deg[0] = 90;
     ff->change_weights[0] = ff->change_weights[1] = ff->change_weights[2] = 1;
     ff->n_settings = 1;
+    config.visible_at_px = 512;
     actions = 3;
     forms = 2;
     n_nodes = NODES;
@@ -92,14 +93,14 @@ static space *enumerate(blg_ff_step *steps, bool sizes) {
         if (!blg_ff_walk_valid(&made->walk, &node))
             continue;
         const double f = blg_ff_walk_weight(&made->walk, &node);
-        const int n = blg_ff_walk_steps(&made->walk, &node, false, steps);
+        const int n = blg_ff_walk_steps(&made->walk, &node, steps);
         for (int i = 0; i < n; i++) {
             made->pi[p] += f * steps[i].weight;
             blg_ff_node other = node;
             blg_ff_step back[BLG_FF_STEPS];
             blg_ff_walk_apply(&steps[i], &other);
             CU_ASSERT(blg_ff_walk_valid(&made->walk, &other));
-            const int m = blg_ff_walk_steps(&made->walk, &other, false, back);
+            const int m = blg_ff_walk_steps(&made->walk, &other, back);
             double returned = 0;
             for (int j = 0; j < m; j++) {
                 blg_ff_node again = other;
@@ -121,22 +122,20 @@ static void check_stationary(bool sizes) {
     blg_ff_step *steps = calloc(BLG_FF_STEPS, sizeof *steps);
     space *s = enumerate(steps, sizes);
     int nodes = 0, changes[BLG_CHANGES] = {0};
-    CU_ASSERT_DOUBLE_EQUAL(s->walk.type_share, sizes ? 1 / 4.0 : 1 / 3.0, 1e-12);
     for (int p = 0; p < n_nodes; p++) {
         const blg_ff_node node = node_of(p);
         nodes += s->pi[p] > 0;
-        for (int by_type = 0; by_type < 2 && s->pi[p] > 0; by_type++) {
-            const int n = blg_ff_walk_steps(&s->walk, &node, by_type, steps);
-            const double share = by_type ? s->walk.type_share : 1 - s->walk.type_share;
-            double sum = 0;
-            for (int i = 0; i < n; i++)
-                sum += steps[i].weight;
-            for (int i = 0; i < n; i++) {
-                blg_ff_node other = node;
-                changes[steps[i].change]++;
-                blg_ff_walk_apply(&steps[i], &other);
-                s->from_pi[index_of(&other)] += s->pi[p] * share * steps[i].weight / sum;
-            }
+        if (!(s->pi[p] > 0))
+            continue;
+        const int n = blg_ff_walk_steps(&s->walk, &node, steps);
+        double sum = 0;
+        for (int i = 0; i < n; i++)
+            sum += steps[i].weight;
+        for (int i = 0; i < n; i++) {
+            blg_ff_node other = node;
+            changes[steps[i].change]++;
+            blg_ff_walk_apply(&steps[i], &other);
+            s->from_pi[index_of(&other)] += s->pi[p] * steps[i].weight / sum;
         }
     }
     CU_ASSERT(nodes > (sizes ? 400 : 1000));
@@ -216,6 +215,7 @@ static void test_free_form_walk__neighbours_are_distinct_and_mixed(void) {
     config.free_form.settings[0] = (blg_setting){.n_shapes = 2, .n_actions = {3, 5}};
     CU_ASSERT_EQUAL_FATAL(blg_ff_walk_init(&config, 0, types, walk, NULL), BLG_OK);
     blg_rng rng = blg_rng_stream(4, 0, 0, BLG_FOR_TEST);
+    int all_by_type = 0;
     for (int i = 0; i < 300;) {
         blg_ff_node node, others[M];
         int by_type = 0;
@@ -228,12 +228,14 @@ static void test_free_form_walk__neighbours_are_distinct_and_mixed(void) {
             blg_ff_walk_apply(&drawn[j], &others[j]);
             by_type += drawn[j].change == BLG_CHANGE_TYPE;
             CU_ASSERT(blg_ff_walk_valid(walk, &others[j]));
-            CU_ASSERT_NOT_EQUAL(blg_ff_node_key(walk, &others[j]), blg_ff_node_key(walk, &node));
+            CU_ASSERT_NOT_EQUAL(blg_ff_node_keys(walk, &others[j]).typed,
+                                blg_ff_node_keys(walk, &node).typed);
             for (int k = 0; k < j; k++)
                 CU_ASSERT_NOT_EQUAL(memcmp(&others[j], &others[k], sizeof node), 0);
         }
-        CU_ASSERT(by_type == 1 || by_type == 2); /* M / 3 */
+        all_by_type += by_type;
     }
+    CU_ASSERT(all_by_type > 300 && all_by_type < 750); /* of 1,500, a third wanted */
     free(walk);
     free(steps);
 }
@@ -250,21 +252,29 @@ static void test_free_form_walk__no_change_possible_is_infeasible(void) {
     CU_ASSERT_EQUAL(blg_ff_walk_init(&config, 0, 1u << BLG_NORMAL | 1u << BLG_SQUARE, walk, NULL),
                     BLG_INFEASIBLE);
     CU_ASSERT_EQUAL(blg_ff_walk_init(&config, 0, types, walk, NULL), BLG_OK);
-    CU_ASSERT_DOUBLE_EQUAL(walk->type_share, 1, 0);
+    for (int change = 0; change < BLG_CHANGES; change++)
+        CU_ASSERT_EQUAL(walk->steps[change] > 0, change == BLG_CHANGE_TYPE);
     free(walk);
 }
 
-/* Plain strokes and squares can change into triangles only, and triangles into both: no symmetric
- * weights keep such types uniform, so only kinds and turns change. */
-static void test_free_form_walk__types_without_balance_do_not_change(void) {
+/* At 64 px only zigzag strokes are told from others: types change there or not at all. */
+static void test_free_form_walk__small_pictures_allow_fewer_types(void) {
     blg_config config = config_of(false);
     blg_ff_walk *walk = calloc(1, sizeof *walk);
-    const unsigned three = 1u << BLG_NORMAL | 1u << BLG_SQUARE | 1u << BLG_TRIANGLE;
-    CU_ASSERT_EQUAL_FATAL(blg_ff_walk_init(&config, 0, three, walk, NULL), BLG_OK);
-    CU_ASSERT_EQUAL(walk->type_share, 0);
+    config.visible_at_px = 64;
+    CU_ASSERT_EQUAL_FATAL(blg_ff_walk_init(&config, 0, types, walk, NULL), BLG_OK);
+    for (int a = 0; a < walk->rules.n_types; a++)
+        for (int b = 0; b < walk->rules.n_types; b++)
+            CU_ASSERT_EQUAL(walk->types_apart[a][b],
+                            a != b && (walk->rules.types[a] == BLG_ZIGZAG ||
+                                       walk->rules.types[b] == BLG_ZIGZAG));
+    CU_ASSERT_EQUAL_FATAL(
+        blg_ff_walk_init(&config, 0, 1u << BLG_NORMAL | 1u << BLG_CIRCLE, walk, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(walk->steps[BLG_CHANGE_TYPE], 0);
     config.free_form.change_weights[BLG_CHANGE_KIND] = 0;
     config.free_form.change_weights[BLG_CHANGE_TURN] = 0;
-    CU_ASSERT_EQUAL(blg_ff_walk_init(&config, 0, three, walk, NULL), BLG_INFEASIBLE);
+    CU_ASSERT_EQUAL(blg_ff_walk_init(&config, 0, 1u << BLG_NORMAL | 1u << BLG_CIRCLE, walk, NULL),
+                    BLG_INFEASIBLE);
     free(walk);
 }
 
@@ -312,7 +322,7 @@ SUITE(free_form_walk, CASE(test_free_form_walk__stationary_by_enumeration),
       CASE(test_free_form_walk__stationary_with_sizes),
       CASE(test_free_form_walk__both_sides_are_drawn_from_it),
       CASE(test_free_form_walk__both_sides_are_drawn_with_sizes),
-      CASE(test_free_form_walk__types_without_balance_do_not_change),
+      CASE(test_free_form_walk__small_pictures_allow_fewer_types),
       CASE(test_free_form_walk__sizes_too_near_are_infeasible),
       CASE(test_free_form_walk__neighbours_are_distinct_and_mixed),
       CASE(test_free_form_walk__no_change_possible_is_infeasible),

@@ -21,7 +21,7 @@ static blg_catalogue *make(int squares, int half_discs, int wrong) {
         blg_buf_format(&programs, "half%d\ta half disc\tx\tline_1.0, arc_0.5_180\tL0--L90\n", i);
     blg_tsv_source p = {"p.tsv", programs.data, programs.size};
     CU_ASSERT_EQUAL_FATAL(blg_catalogue_parse(&p, NULL, NULL, &bare, &error), BLG_OK);
-    CU_ASSERT_EQUAL_FATAL(blg_measure_table(bare, &labels, &error), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_measure_table(bare, BLG_LINES_TWO, &labels, &error), BLG_OK);
     char *row = labels.data;
     for (int i = 0; i < wrong; i++) {
         row = strchr(row, '\n') + 1;

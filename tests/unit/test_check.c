@@ -1,5 +1,6 @@
 #include "base/fs.h"
 #include "catalogue/check.h"
+#include "catalogue/pairs.h"
 #include "catalogue/tables.h"
 #include "suite.h"
 
@@ -19,7 +20,7 @@ static blg_catalogue *measured(const char *programs, const char *from, const cha
     blg_error error = {0};
     blg_buf text = {0}, changed = {0};
     CU_ASSERT_EQUAL_FATAL(blg_catalogue_parse(&p, NULL, NULL, &bare, &error), BLG_OK);
-    CU_ASSERT_EQUAL_FATAL(blg_measure_table(bare, &text, &error), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_measure_table(bare, BLG_LINES_TWO, &text, &error), BLG_OK);
     const char *at = from ? strstr(text.data, from) : NULL;
     CU_ASSERT_FATAL(!from || at != NULL);
     if (at) {
@@ -120,15 +121,20 @@ static void test_check__written_table_loads(void) {
     error = (blg_error){0};
     CU_ASSERT_EQUAL_FATAL(blg_catalogue_load_programs(folder, &catalogue, &error), BLG_OK);
     CU_ASSERT_EQUAL(blg_catalogue_shape(catalogue, 0)->labels[BLG_ATTR_convex], BLG_UNDECIDED);
-    CU_ASSERT_EQUAL_FATAL(blg_catalogue_write_labels(catalogue, folder, &error), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_catalogue_write_measured(catalogue, BLG_LINES_TWO, folder, &error),
+                          BLG_OK);
     blg_catalogue_free(catalogue);
     CU_ASSERT_EQUAL_FATAL(blg_catalogue_load(folder, &catalogue, &error), BLG_OK);
     CU_ASSERT_EQUAL(blg_catalogue_shape(catalogue, 0)->labels[BLG_ATTR_convex], 1);
-    CU_ASSERT_EQUAL(blg_catalogue_write_labels(catalogue, "/tmp/no/such/folder", &error), BLG_IO);
+    CU_ASSERT_EQUAL(
+        blg_catalogue_write_measured(catalogue, BLG_LINES_TWO, "/tmp/no/such/folder", &error),
+        BLG_IO);
     blg_catalogue_free(catalogue);
     remove(path);
     snprintf(path, sizeof path, "%s/" BLG_LABEL_TABLE, folder);
     remove(path);
+    snprintf(path, sizeof path, "%s/" BLG_PAIR_TABLE, folder);
+    CU_ASSERT_EQUAL(remove(path), 0);
     CU_ASSERT_EQUAL(rmdir(folder), 0);
 }
 

@@ -155,7 +155,35 @@ static void test_free_form_shape__strokes_have_their_own_size(void) {
     CU_ASSERT_DOUBLE_EQUAL(strokes[1].end.y, 1, 1e-12);
 }
 
-SUITE(free_form_shape, CASE(test_free_form_shape__sizes_differ_along_the_stroke),
+static bool has_loop(const char *text) {
+    blg_ff_rules rules = rules_of();
+    blg_ff_shape shape = shape_of(text);
+    return blg_ff_shape_loops(&rules, &shape);
+}
+
+static void test_free_form_shape__paths_that_come_back_have_loops(void) {
+    CU_ASSERT(has_loop(".l3l3l"));       /* a triangle */
+    CU_ASSERT(has_loop(".l1l1l1l"));     /* a square */
+    CU_ASSERT(has_loop(".a0a0a0a"));     /* a circle */
+    CU_ASSERT(has_loop(".l0l3l3l"));     /* a flag: the path touches its own middle */
+    CU_ASSERT(has_loop(".l1l0l1l1l0l")); /* a rectangle */
+    CU_ASSERT(has_loop(".l8l7a0a"));     /* a line through the chord of an arc */
+    CU_ASSERT(has_loop(".l7l7l"));       /* an acute star: the third line crosses the first */
+}
+
+static void test_free_form_shape__open_paths_have_none(void) {
+    CU_ASSERT_FALSE(has_loop(".l"));
+    CU_ASSERT_FALSE(has_loop(".l1l"));
+    CU_ASSERT_FALSE(has_loop(".l1l1l"));     /* three sides of a square */
+    CU_ASSERT_FALSE(has_loop(".a0a0a"));     /* three quarters of a circle */
+    CU_ASSERT_FALSE(has_loop(".l1l2l1l2l")); /* stairs */
+    CU_ASSERT_FALSE(has_loop(".l0l0l0l"));
+    CU_ASSERT_FALSE(has_loop(".l1a")); /* the arc leaves the joint at a right angle */
+}
+
+SUITE(free_form_shape, CASE(test_free_form_shape__paths_that_come_back_have_loops),
+      CASE(test_free_form_shape__open_paths_have_none),
+      CASE(test_free_form_shape__sizes_differ_along_the_stroke),
       CASE(test_free_form_shape__strokes_have_their_own_size),
       CASE(test_free_form_shape__plain_figures_are_valid),
       CASE(test_free_form_shape__retraced_strokes_are_not),

@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-static const blg_hardness_config anything = {{0, 1}, {0, 1}, {0, BLG_ATTRIBUTES}};
+static const blg_hardness_config anything = {
+    {0, 1}, {0, 1}, {0, BLG_ATTRIBUTES}, {0, BLG_MOST_FITTING_RULES}};
 
 static bool accepts(const blg_hardness_config *wanted, blg_hardness hardness) {
     static blg_problem problem;
@@ -18,43 +19,57 @@ static bool accepts(const blg_hardness_config *wanted, blg_hardness hardness) {
 }
 
 static void test_hardness__full_ranges_accept_every_figure(void) {
-    CU_ASSERT(accepts(&anything, (blg_hardness){0, 0, 0}));
-    CU_ASSERT(accepts(&anything, (blg_hardness){1.7, 2, 60}));
+    CU_ASSERT(accepts(&anything, (blg_hardness){0, 0, 0, 5}));
+    CU_ASSERT(accepts(&anything, (blg_hardness){1.7, 2, 60, 5}));
 }
 
 static void test_hardness__each_range_is_kept_to(void) {
     blg_hardness_config wanted = anything;
     wanted.negative_distance = (blg_range){0.2, 0.4};
-    CU_ASSERT(accepts(&wanted, (blg_hardness){0.2, 0, 0}));
-    CU_ASSERT_FALSE(accepts(&wanted, (blg_hardness){0.19, 0, 0}));
-    CU_ASSERT_FALSE(accepts(&wanted, (blg_hardness){0.41, 0, 0}));
+    CU_ASSERT(accepts(&wanted, (blg_hardness){0.2, 0, 0, 5}));
+    CU_ASSERT_FALSE(accepts(&wanted, (blg_hardness){0.19, 0, 0, 5}));
+    CU_ASSERT_FALSE(accepts(&wanted, (blg_hardness){0.41, 0, 0, 5}));
     wanted.negative_distance = (blg_range){1.2, 1.6};
-    CU_ASSERT(accepts(&wanted, (blg_hardness){1.6, 0, 0}));
-    CU_ASSERT_FALSE(accepts(&wanted, (blg_hardness){1.61, 0, 0}));
-    CU_ASSERT_FALSE(accepts(&wanted, (blg_hardness){1.19, 0, 0}));
+    CU_ASSERT(accepts(&wanted, (blg_hardness){1.6, 0, 0, 5}));
+    CU_ASSERT_FALSE(accepts(&wanted, (blg_hardness){1.61, 0, 0, 5}));
+    CU_ASSERT_FALSE(accepts(&wanted, (blg_hardness){1.19, 0, 0, 5}));
     wanted = anything;
     wanted.positive_diversity = (blg_range){0.1, 1};
-    CU_ASSERT(accepts(&wanted, (blg_hardness){0, 1.5, 0}));
-    CU_ASSERT_FALSE(accepts(&wanted, (blg_hardness){0, 0.05, 0}));
+    CU_ASSERT(accepts(&wanted, (blg_hardness){0, 1.5, 0, 5}));
+    CU_ASSERT_FALSE(accepts(&wanted, (blg_hardness){0, 0.05, 0, 5}));
     wanted = anything;
     wanted.near_separators = (blg_range){1, 3};
-    CU_ASSERT(accepts(&wanted, (blg_hardness){0, 0, 3}));
-    CU_ASSERT_FALSE(accepts(&wanted, (blg_hardness){0, 0, 0}));
-    CU_ASSERT_FALSE(accepts(&wanted, (blg_hardness){0, 0, 4}));
+    CU_ASSERT(accepts(&wanted, (blg_hardness){0, 0, 3, 5}));
+    CU_ASSERT_FALSE(accepts(&wanted, (blg_hardness){0, 0, 0, 5}));
+    CU_ASSERT_FALSE(accepts(&wanted, (blg_hardness){0, 0, 4, 5}));
+    wanted = anything;
+    wanted.fitting_rules = (blg_range){2, 4};
+    CU_ASSERT(accepts(&wanted, (blg_hardness){0, 0, 0, 2}));
+    CU_ASSERT_FALSE(accepts(&wanted, (blg_hardness){0, 0, 0, 1}));
+    CU_ASSERT_FALSE(accepts(&wanted, (blg_hardness){0, 0, 0, 5}));
+    CU_ASSERT(accepts(&wanted, (blg_hardness){0, 0, 0, -1})); /* the family has no such figure */
+    wanted.fitting_rules.high = BLG_MOST_FITTING_RULES;
+    CU_ASSERT(accepts(&wanted, (blg_hardness){0, 0, 0, 2000}));
 }
 
 static void test_hardness__a_split_holds_what_lies_in_all_its_ranges(void) {
     blg_hardness_config ranges = blg_hardness_of_no_rule;
-    CU_ASSERT(blg_hardness_holds(&ranges, &(blg_hardness){3, 2, 9}));
+    CU_ASSERT(blg_hardness_holds(&ranges, &(blg_hardness){3, 2, 9, 5}));
     ranges.negative_distance = (blg_range){0.5, 1};
-    CU_ASSERT(blg_hardness_holds(&ranges, &(blg_hardness){0.5, 2, 9}));
-    CU_ASSERT(blg_hardness_holds(&ranges, &(blg_hardness){1, 2, 9}));
-    CU_ASSERT_FALSE(blg_hardness_holds(&ranges, &(blg_hardness){1.001, 2, 9}));
-    CU_ASSERT_FALSE(blg_hardness_holds(&ranges, &(blg_hardness){0.499, 2, 9}));
+    CU_ASSERT(blg_hardness_holds(&ranges, &(blg_hardness){0.5, 2, 9, 5}));
+    CU_ASSERT(blg_hardness_holds(&ranges, &(blg_hardness){1, 2, 9, 5}));
+    CU_ASSERT_FALSE(blg_hardness_holds(&ranges, &(blg_hardness){1.001, 2, 9, 5}));
+    CU_ASSERT_FALSE(blg_hardness_holds(&ranges, &(blg_hardness){0.499, 2, 9, 5}));
     ranges.near_separators = (blg_range){2, 2};
-    CU_ASSERT(blg_hardness_holds(&ranges, &(blg_hardness){0.7, 2, 2}));
-    CU_ASSERT_FALSE(blg_hardness_holds(&ranges, &(blg_hardness){0.7, 2, 3}));
-    CU_ASSERT_FALSE(blg_hardness_holds(&ranges, &(blg_hardness){0.4, 2, 2}));
+    CU_ASSERT(blg_hardness_holds(&ranges, &(blg_hardness){0.7, 2, 2, 5}));
+    CU_ASSERT_FALSE(blg_hardness_holds(&ranges, &(blg_hardness){0.7, 2, 3, 5}));
+    CU_ASSERT_FALSE(blg_hardness_holds(&ranges, &(blg_hardness){0.4, 2, 2, 5}));
+    CU_ASSERT_EQUAL(blg_hardness_families(&ranges), 1u << BLG_ABSTRACT);
+    ranges = blg_hardness_of_no_rule;
+    ranges.fitting_rules = (blg_range){1, 2};
+    CU_ASSERT(blg_hardness_holds(&ranges, &(blg_hardness){3, 2, 9, 2}));
+    CU_ASSERT_FALSE(blg_hardness_holds(&ranges, &(blg_hardness){3, 2, 9, 3}));
+    CU_ASSERT_FALSE(blg_hardness_holds(&ranges, &(blg_hardness){3, 2, 9, -1}));
     CU_ASSERT_EQUAL(blg_hardness_families(&ranges), 1u << BLG_ABSTRACT);
 }
 

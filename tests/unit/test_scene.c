@@ -52,7 +52,8 @@ static void fill_problem(blg_problem *problem, blg_rng *rng, int number) {
     problem->n_query[0] = problem->n_query[1] = (int)blg_rng_below(rng, 5);
     if (problem->n_query[0] == 1 && blg_rng_below(rng, 2)) /* one in all */
         problem->n_query[blg_rng_below(rng, 2)] = 0;
-    problem->hardness = (blg_hardness){blg_rng_double(rng), blg_rng_double(rng), 3};
+    problem->hardness =
+        (blg_hardness){blg_rng_double(rng), blg_rng_double(rng), 3, (int)blg_rng_below(rng, 3) - 1};
     problem->concept.n_components = 1 + (int)blg_rng_below(rng, BLG_MAX_COMPONENTS);
     problem->concept.negated = blg_rng_below(rng, 2);
     for (int i = 0; i < problem->concept.n_components; i++)

@@ -1,0 +1,8 @@
+# shellcheck shell=bash disable=SC2154 # run and tool stand in the lines above
+# The job after the array: puts the parts together, or says which are missing.
+set -u
+shopt -s nullglob
+if ! "$tool" merge --resume -o "$run/data" "$run"/parts/*/; then
+    echo "what is missing is run by: bash $run/submit.sh" >&2
+    exit 1
+fi

@@ -1,0 +1,336 @@
+/* cluster: the scripts that make a data set on a Slurm cluster, and what is still missing of it.
+ *
+ * The folder of a run:
+ *
+ *     run.json, config.json            what is made; never changed afterwards
+ *     array.sh, merge.sh, submit.sh    settings, then the text of cluster/slurm-*.sh
+ *     parts/NNNNN, work, log, data     written by the jobs
+ */
+#include "base/fs.h"
+#include "cli/shard.h"
+#include "cli/source.h"
+#include "cli/write.h"
+#include "embedded.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Slurm's MaxArraySize is 1001 unless it is configured: the highest task has number 1000. */
+#define WINDOW 1000
+
+static const cli_option options[] = {
+    OPTION_TEXT("output", 'o', "DIR", "folder of the run, which all nodes see"),
+    OPTION_INTEGER("tasks", 0, "number of parts, each made by a task", 1, CLI_MOST_SHARDS),
+    OPTION_TEXT("time", 0, "TIME", "time limit of a task, as sbatch takes it"),
+    OPTION_TEXT("mem", 0, "SIZE", "memory of a task, as sbatch takes it"),
+    OPTION_TEXT("partition", 0, "NAME", "partition of the cluster"),
+    OPTION_INTEGER("grace", 0, "seconds before the time limit in which a task ends (60)", 1, 3600),
+    OPTION_INTEGER("window", 0, "tasks of an array, less than MaxArraySize (1000)", 1, 4000000),
+    OPTION_TEXT("tool", 0, "PATH", "the blogo that the tasks run (this program)"),
+    CLI_SOURCE_OPTIONS,
+    OPTION_INTEGER("size", 's', "side of the images in pixels (512)", 16, 4096),
+    OPTION_INTEGER("limit", 0, "only the first N problems of each family", 1, 1e9),
+    OPTION_CHOICE("format", 0, "tree|tar", "published folders, or WebDataset shards (tree)"),
+    OPTION_FLAG("programs-only", 0, "programs, scenes and splits without images"),
+    OPTION_CHOICE("png", 0, "fast|small", "how hard to compress (fast)"),
+    CLI_COMMON_OPTIONS};
+
+typedef struct run {
+    char folder[4096], tool[4096], digest[BLG_DIGEST_TEXT];
+    int tasks, window;
+} run;
+
+/* Appends the text as one word of the shell. */
+static void add_word(blg_buf *out, const char *text) {
+    blg_buf_char(out, '\'');
+    for (; *text; text++)
+        if (*text == '\'')
+            blg_buf_text(out, "'\\''");
+        else
+            blg_buf_char(out, *text);
+    blg_buf_char(out, '\'');
+}
+
+static void add_setting(blg_buf *out, const char *name, const char *value) {
+    blg_buf_format(out, "%s=", name);
+    add_word(out, value);
+    blg_buf_char(out, '\n');
+}
+
+static blg_status write_file(const run *r, const char *name, const blg_buf *text,
+                             blg_error *error) {
+    blg_buf path = {0};
+    blg_buf_format(&path, "%s/%s", r->folder, name);
+    blg_status status =
+        path.failed || text->failed
+            ? blg_no_memory(error)
+            : blg_fs_write(path.data, text->data, text->size, BLG_FS_DURABLE, error);
+    blg_buf_free(&path);
+    return status;
+}
+
+/* The absolute path of what exists. */
+static blg_status find_path(const char *path, char absolute[4096], blg_error *error) {
+    char *found = realpath(path, NULL);
+    blg_status status = BLG_OK;
+    if (!found || strlen(found) >= 4096 || strchr(found, '\n'))
+        status = blg_outfile_error("find", path, found ? ENAMETOOLONG : errno, error);
+    else
+        strcpy(absolute, found);
+    free(found);
+    return status;
+}
+
+/* The words behind `blogo` with which a task makes its part. */
+static blg_status add_generate(const cli_args *args, const run *r, blg_buf *out, blg_error *error) {
+    static const char *const texts[] = {"format", "png", "limit"};
+    char catalogue[4096];
+    blg_buf_text(out, "generate=(generate -q -c ");
+    blg_buf_text(out, "\"$run/config.json\"");
+    (void)r;
+    if (cli_given(args, "catalog")) {
+        blg_status status = find_path(cli_text(args, "catalog", ""), catalogue, error);
+        if (status != BLG_OK)
+            return status;
+        blg_buf_text(out, " --catalog ");
+        add_word(out, catalogue);
+    }
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (cli_given(args, texts[i]))
+            blg_buf_format(out, " --%s %s", texts[i], cli_text(args, texts[i], ""));
+    blg_buf_format(out, "%s)\n", cli_given(args, "programs-only") ? " --programs-only" : "");
+    return BLG_OK;
+}
+
+/* Lines that sbatch reads. */
+static void add_directives(const cli_args *args, const run *r, const char *what, blg_buf *out) {
+    static const char *const passed[] = {"time", "mem", "partition"};
+    blg_buf_format(out, "#!/bin/bash\n#SBATCH --job-name=blogo-%.8s\n", r->digest);
+    blg_buf_format(out, "#SBATCH --output=\"%s/log/%s.txt\"\n", r->folder, what);
+    for (size_t i = 0; i < sizeof passed / sizeof *passed; i++)
+        if (cli_given(args, passed[i]))
+            blg_buf_format(out, "#SBATCH --%s=%s\n", passed[i], cli_text(args, passed[i], ""));
+    for (int i = 0; i < args->n_arguments; i++)
+        blg_buf_format(out, "#SBATCH %s\n", args->arguments[i]);
+}
+
+static void add_settings(const run *r, blg_buf *out) {
+    char job[32];
+    snprintf(job, sizeof job, "blogo-%.8s", r->digest);
+    add_setting(out, "run", r->folder);
+    add_setting(out, "tool", r->tool);
+    add_setting(out, "job", job);
+}
+
+static blg_status write_array(const cli_args *args, const run *r, blg_error *error) {
+    blg_buf out = {0};
+    add_directives(args, r, "%A_%a", &out);
+    blg_buf_format(&out, "#SBATCH --signal=B:TERM@%lld\n", cli_integer(args, "grace", 60));
+    add_settings(r, &out);
+    blg_buf_format(&out, "parts=%d\ntree=%d\nidentity=%s\n", r->tasks,
+                   cli_choice(args, "format", BLG_LAYOUT_TREE) == BLG_LAYOUT_TREE, r->digest);
+    blg_status status = add_generate(args, r, &out, error);
+    blg_buf_add(&out, blg_embedded_slurm_array_sh, blg_embedded_slurm_array_sh_size);
+    if (status == BLG_OK)
+        status = write_file(r, "array.sh", &out, error);
+    blg_buf_free(&out);
+    return status;
+}
+
+static blg_status write_others(const cli_args *args, const run *r, blg_error *error) {
+    blg_buf out = {0};
+    add_directives(args, r, "merge_%j", &out);
+    add_settings(r, &out);
+    blg_buf_add(&out, blg_embedded_slurm_merge_sh, blg_embedded_slurm_merge_sh_size);
+    blg_status status = write_file(r, "merge.sh", &out, error);
+    blg_buf_clear(&out);
+    blg_buf_text(&out, "#!/bin/bash\n");
+    add_settings(r, &out);
+    blg_buf_add(&out, blg_embedded_slurm_submit_sh, blg_embedded_slurm_submit_sh_size);
+    if (status == BLG_OK)
+        status = write_file(r, "submit.sh", &out, error);
+    blg_buf_free(&out);
+    return status;
+}
+
+/* What a run is; a run that is set up again must be the same. */
+static void print_run(const cli_args *args, const run *r, const cli_source *source, blg_buf *out) {
+    blg_buf_format(out,
+                   "{\n  \"tool_version\": \"%s\",\n  \"parts\": %d,\n  \"window\": %d,\n"
+                   "  \"config_sha256\": \"%s\",\n  \"catalogue_sha256\": \"%s\",\n",
+                   BLOGO_VERSION, r->tasks, r->window, r->digest,
+                   blg_catalogue_digest(source->catalogue));
+    blg_buf_format(out,
+                   "  \"format\": \"%s\",\n  \"programs_only\": %s,\n  \"png\": \"%s\",\n"
+                   "  \"limit\": %lld\n}\n",
+                   cli_choice(args, "format", 0) ? "tar" : "tree",
+                   cli_given(args, "programs-only") ? "true" : "false",
+                   cli_choice(args, "png", 0) ? "small" : "fast", cli_integer(args, "limit", 0));
+}
+
+/* Writes run.json and config.json, or finds the same ones there. */
+static blg_status write_run(const run *r, const blg_buf *config, const blg_buf *text,
+                            blg_error *error) {
+    blg_buf path = {0}, old = {0};
+    blg_buf_format(&path, "%s/run.json", r->folder);
+    blg_status status = path.failed || text->failed ? blg_no_memory(error) : BLG_OK;
+    if (status == BLG_OK && !blg_fs_exists(path.data)) {
+        status = write_file(r, "config.json", config, error);
+        if (status == BLG_OK)
+            status = write_file(r, "run.json", text, error);
+    } else if (status == BLG_OK) {
+        status = blg_fs_read(path.data, &old, error);
+        if (status == BLG_OK &&
+            (old.size != text->size || memcmp(old.data, text->data, old.size) != 0)) {
+            blg_error_at(error, path.data, 0, 0);
+            status = blg_error_set(error, BLG_INVALID,
+                                   "another run is in this folder: its config, number of tasks, "
+                                   "options or version differ");
+        }
+    }
+    blg_buf_free(&old);
+    blg_buf_free(&path);
+    return status;
+}
+
+static blg_status write_all(const cli_args *args, run *r, const cli_source *source,
+                            blg_error *error) {
+    blg_buf config = {0}, text = {0};
+    char *printed = blg_config_print(&source->config);
+    blg_buf_text(&config, printed ? printed : "");
+    blg_text_free(printed);
+    blg_status status = !printed || config.failed ? blg_no_memory(error) : BLG_OK;
+    if (status == BLG_OK)
+        status = blg_digest_hex(config.data, config.size, r->digest, error);
+    if (status == BLG_OK) {
+        print_run(args, r, source, &text);
+        status = write_run(r, &config, &text, error);
+    }
+    if (status == BLG_OK)
+        status = write_array(args, r, error);
+    if (status == BLG_OK)
+        status = write_others(args, r, error);
+    blg_buf_free(&text);
+    blg_buf_free(&config);
+    return status;
+}
+
+static blg_status set_up(const cli_args *args, run *r, const cli_source *source, blg_error *error) {
+    const char *output = cli_text(args, "output", "");
+    blg_buf log = {0};
+    blg_buf_format(&log, "%s/log", output); /* Slurm does not make it */
+    blg_status status = log.failed ? blg_no_memory(error) : blg_fs_make_dirs(log.data, error);
+    blg_buf_free(&log);
+    if (status == BLG_OK)
+        status = find_path(output, r->folder, error);
+    if (status == BLG_OK)
+        status = find_path(cli_text(args, "tool", "/proc/self/exe"), r->tool, error);
+    return status == BLG_OK ? write_all(args, r, source, error) : status;
+}
+
+static blg_status run_slurm(const cli_args *args, blg_error *error) {
+    cli_source source;
+    run r = {.tasks = (int)cli_integer(args, "tasks", 0),
+             .window = (int)cli_integer(args, "window", WINDOW)};
+    if (!cli_given(args, "output") || !r.tasks)
+        return cli_usage_error(args->command, "expected --tasks N and -o DIR");
+    for (int i = 0; i < args->n_arguments; i++)
+        if (args->arguments[i][0] != '-' || strchr(args->arguments[i], '\n'))
+            return cli_usage_error(args->command,
+                                   "expected an option of sbatch behind --, such as "
+                                   "--account=NAME, got \"%s\"",
+                                   args->arguments[i]);
+    blg_status status = cli_source_open(args, &source, error);
+    if (status == BLG_OK)
+        status = set_up(args, &r, &source, error);
+    if (status == BLG_OK)
+        cli_say(args, "%s: %d tasks; they are submitted by: bash %s/submit.sh", r.folder, r.tasks,
+                r.folder);
+    cli_source_close(&source);
+    return status;
+}
+
+const cli_command cli_cluster_slurm = {
+    "cluster slurm",
+    "[SBATCH-OPTION...]",
+    "Writes the scripts that make a data set on a Slurm cluster",
+    "DIR/submit.sh submits an array job that makes the parts and a merge job that waits for it.\n"
+    "The same command again submits what is missing. The data set is DIR/data. Options of sbatch\n"
+    "stand behind --, such as -- --account=NAME --cpus-per-task=4.",
+    options,
+    run_slurm};
+
+/* ---- retry ---- */
+
+static const cli_option retry_options[] = {CLI_COMMON_OPTIONS};
+
+static blg_status read_run(const char *folder, run *r, blg_error *error) {
+    blg_buf path = {0};
+    blg_buf_format(&path, "%s/run.json", folder);
+    json_error_t detail;
+    json_t *json = path.failed ? NULL : json_load_file(path.data, 0, &detail);
+    blg_status status = BLG_OK;
+    if (!json || json_unpack(json, "{s:i, s:i}", "parts", &r->tasks, "window", &r->window) ||
+        r->tasks < 1 || r->window < 1) {
+        blg_error_at(error, folder, 0, 0);
+        status = blg_error_set(error, BLG_INVALID, "no folder of blogo cluster slurm");
+    }
+    json_decref(json);
+    blg_buf_free(&path);
+    return status;
+}
+
+static bool is_done(const char *folder, int part, blg_buf *path) {
+    blg_buf_clear(path);
+    blg_buf_format(path, "%s/parts/%05d/manifest.json", folder, part);
+    return !path->failed && blg_fs_exists(path->data);
+}
+
+/* "--array=3,7-9" of parts offset+1..offset+n; the array's tasks count from 1 in each window. */
+static int print_window(const char *folder, int offset, int n, blg_buf *path) {
+    int missing = 0;
+    for (int i = 1; i <= n; i++) {
+        if (is_done(folder, offset + i, path))
+            continue;
+        const int first = i;
+        while (i < n && !is_done(folder, offset + i + 1, path))
+            i++;
+        printf("%s%d", missing ? "," : "--array=", first);
+        if (i > first)
+            printf("-%d", i);
+        missing += i - first + 1;
+    }
+    if (missing && offset)
+        printf(" --export=ALL,BLOGO_OFFSET=%d", offset);
+    if (missing)
+        printf("\n");
+    return missing;
+}
+
+static blg_status run_retry(const cli_args *args, blg_error *error) {
+    const char *folder = args->arguments[0];
+    run r = {.tasks = 0};
+    blg_buf path = {0};
+    int missing = 0;
+    blg_status status = read_run(folder, &r, error);
+    for (int offset = 0; status == BLG_OK && offset < r.tasks; offset += r.window)
+        missing += print_window(folder, offset,
+                                r.tasks - offset < r.window ? r.tasks - offset : r.window, &path);
+    if (status == BLG_OK)
+        cli_say(args, "%s: %d of %d parts are complete", folder, r.tasks - missing, r.tasks);
+    blg_buf_free(&path);
+    return status;
+}
+
+const cli_command cli_cluster_retry = {
+    "cluster retry",
+    "DIR",
+    "Prints the options of sbatch that make the missing parts",
+    "One line for each array, such as --array=3,7-9; nothing where all parts are complete.\n"
+    "DIR/submit.sh uses it: sbatch $(blogo cluster retry -q DIR) DIR/array.sh",
+    retry_options,
+    run_retry};

@@ -1,0 +1,85 @@
+/* merge: the parts of a data set, put together. */
+#include "merge/merge.h"
+
+#include "cli/progress.h"
+
+#include <stdio.h>
+
+static const cli_option options[] = {
+    OPTION_TEXT("output", 'o', "DIR", "folder to write"),
+    OPTION_CHOICE("pictures", 0, "link|copy|move",
+                  "hard links, copies, or links and then remove the parts (link)"),
+    OPTION_FLAG("dry-run", 'n', "check the parts, write nothing"),
+    OPTION_FLAG("force", 'f', "replace the data set that is in the folder"),
+    OPTION_FLAG("resume", 0, "go on with an interrupted merge"),
+    OPTION_FLAG("json", 0, "the summary as JSON"),
+    CLI_PROGRESS_OPTION,
+    CLI_COMMON_OPTIONS};
+
+static void print_summary(const cli_args *args, const blg_merge_options *merge,
+                          const blg_merge_summary *summary, double seconds) {
+    const blg_write_summary *whole = &summary->whole;
+    char problems[32], images[32], linked[32], copied[32];
+    if (cli_given(args, "json")) {
+        cli_json_string("{\"folder\": ", merge->folder);
+        printf(", \"parts\": %d, \"problems\": %lld, \"images\": %lld, \"image_bytes\": %lld, "
+               "\"shards\": %d, \"linked\": %lld, \"copied\": %lld, \"seconds\": %.3f}\n",
+               merge->n_parts, whole->problems, whole->images, whole->image_bytes, summary->shards,
+               summary->linked, summary->copied, seconds);
+        return;
+    }
+    if (summary->complete) {
+        cli_say(args, "%s: complete already", merge->folder);
+        return;
+    }
+    cli_group(whole->problems, problems);
+    cli_group(whole->images, images);
+    if (merge->dry_run)
+        cli_say(args, "%d parts are whole: %s problems, %s images", merge->n_parts, problems,
+                images);
+    else if (summary->shards)
+        cli_say(args, "%s: %s problems, %s images in %d shards, from %d parts, in %.1f s",
+                merge->folder, problems, images, summary->shards, merge->n_parts, seconds);
+    else
+        cli_say(args, "%s: %s problems, %s images (%s linked, %s copied), from %d parts, in %.1f s",
+                merge->folder, problems, images, cli_group(summary->linked, linked),
+                cli_group(summary->copied, copied), merge->n_parts, seconds);
+}
+
+static blg_status run(const cli_args *args, blg_error *error) {
+    cli_progress progress;
+    blg_merge_summary summary;
+    const blg_merge_options merge = {.parts = args->arguments,
+                                     .n_parts = args->n_arguments,
+                                     .folder = cli_text(args, "output", NULL),
+                                     .how = (blg_merge_how)cli_choice(args, "pictures", 0),
+                                     .force = cli_given(args, "force"),
+                                     .resume = cli_given(args, "resume"),
+                                     .dry_run = cli_given(args, "dry-run"),
+                                     .progress = cli_progress_tell,
+                                     .context = &progress};
+    if (!merge.folder && !merge.dry_run)
+        return cli_usage_error(args->command, "expected -o DIR");
+    if (merge.force && merge.resume)
+        return cli_usage_error(args->command, "expected --force or --resume, not both");
+    cli_progress_begin(&progress, args);
+    blg_status status = blg_merge(&merge, &summary, error);
+    double seconds = cli_progress_end(&progress);
+    if (status == BLG_INTERRUPTED)
+        return blg_error_set(error, status, "interrupted; --resume goes on from there");
+    if (status == BLG_OK)
+        print_summary(args, &merge, &summary, seconds);
+    return status;
+}
+
+const cli_command cli_merge = {
+    "merge",
+    "PART...",
+    "Puts the parts of a data set together",
+    "The parts are the folders that generate --shard 1/N to --shard N/N wrote, in any order. The\n"
+    "result is byte for byte the data set that generate writes without --shard. Every file of\n"
+    "every part is checked first; parts that are missing, doubled, half-written, damaged or of\n"
+    "another data set are named, and nothing is written. Pictures are hard links to those of the\n"
+    "parts: one file with two names. Parts stay whole until the manifest stands.",
+    options,
+    run};

@@ -1,0 +1,57 @@
+/* score: answers of a study joined with its key. */
+#include "cli/cli.h"
+#include "publish/score.h"
+
+#include <stdio.h>
+
+static const cli_option options[] = {
+    OPTION_TEXT("output", 'o', "DIR", "write the answers as a Psych-DS folder, too"),
+    OPTION_FLAG("json", 0, "the tables as JSON"), CLI_COMMON_OPTIONS};
+
+static blg_status print(const cli_args *args, const blg_score *score, blg_error *error) {
+    blg_buf out = {0};
+    const char *folder = cli_text(args, "output", NULL);
+    blg_status status = blg_score_print(score, cli_given(args, "json"), &out, error);
+    if (status == BLG_OK)
+        fputs(out.data, stdout);
+    if (status == BLG_OK && folder)
+        status = blg_score_psychds(score, folder, error);
+    if (status == BLG_OK && folder)
+        cli_say(args, "%s: %d sessions", folder, score->n_sessions);
+    blg_buf_free(&out);
+    return status;
+}
+
+static blg_status run(const cli_args *args, blg_error *error) {
+    blg_score score;
+    blg_status status = blg_score_open(&score, args->arguments[0], error);
+    if (status == BLG_OK && args->n_arguments < 2)
+        status = cli_usage_error(args->command, "expected files with answers behind the key");
+    for (int i = 1; i < args->n_arguments && status == BLG_OK; i++)
+        status = blg_score_add(&score, args->arguments[i], error);
+    if (status == BLG_OK) {
+        blg_score_finish(&score);
+        fputs(score.notes.size ? score.notes.data : "", stderr);
+        status = print(args, &score, error);
+    }
+    if (status == BLG_OK && score.n_damaged)
+        status = blg_error_set(error, BLG_INVALID, "%d damaged file%s; the tables are without %s",
+                               score.n_damaged, score.n_damaged == 1 ? "" : "s",
+                               score.n_damaged == 1 ? "it" : "them");
+    blg_score_free(&score);
+    return status;
+}
+
+const cli_command cli_score = {
+    "score",
+    "SITE.key.json DATA...",
+    "Tells how well people solved a study",
+    "`blogo score SITE.key.json DATA...` joins the answers of a study (JSON or CSV, as the pages "
+    "or\n"
+    "their host save them) with the key of `blogo study`: accuracy by split, family, group, run "
+    "and\n"
+    "problem with 95 % intervals, mean and deviation over subjects, median response times, and "
+    "what\n"
+    "people wrote beside the concepts. Files that are damaged, incomplete or doubled are told.",
+    options,
+    run};

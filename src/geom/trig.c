@@ -1,0 +1,208 @@
+/* Angles are reduced exactly to |x| <= 45 degrees or to a small quotient; then series of powers,
+ * whose first part left out is below 2^-60 of the result, give the value. What rounding loses on
+ * the way is carried along in a second double, low, so that the last addition is nearly the only
+ * one that rounds: results are within 0.8 ulp. */
+#include "geom/trig.h"
+
+#include <math.h>
+
+#define TURN_DEG 360.0
+
+/* A sum that no double holds: high is the nearest one. */
+typedef struct pair {
+    double high, low;
+} pair;
+
+static pair exact_product(double a, double b) {
+    const double split = 134217729.0; /* 2^27 + 1: Dekker's way to halve a double's digits */
+    const double product = a * b, wide_a = split * a, wide_b = split * b;
+    const double a1 = wide_a - (wide_a - a), b1 = wide_b - (wide_b - b);
+    const double a2 = a - a1, b2 = b - b1;
+    return (pair){product, ((a1 * b1 - product) + a1 * b2 + a2 * b1) + a2 * b2};
+}
+
+double blg_product_error(double a, double b) {
+    return exact_product(a, b).low;
+}
+
+double blg_round(double value) {
+    const double whole = trunc(value);
+    return fabs(value - whole) >= 0.5 ? whole + copysign(1, value) : whole;
+}
+
+double blg_remainder(double value, double period) {
+    const double rest = fmod(value, period), size = fabs(rest);
+    return size > period - size ? copysign(period - size, -rest) : rest;
+}
+
+double blg_power(double base, int n) {
+    double power = 1;
+    for (int i = n < 0 ? -n : n; i; i--)
+        power *= base;
+    return n < 0 ? 1 / power : power;
+}
+
+double blg_exp(double x) {
+    static const double parts[] = {1.0 / 6,    1.0 / 24,    1.0 / 120,    1.0 / 720,
+                                   1.0 / 5040, 1.0 / 40320, 1.0 / 362880, 1.0 / 3628800};
+    double sum = 0;
+    for (int i = 7; i >= 0; i--)
+        sum = parts[i] + x * sum;
+    return 1 + (x + (x * x / 2 + x * x * x * sum));
+}
+
+/* ---- sine and cosine ---- */
+
+/* Of |x| <= pi / 4, x.low below an ulp of x.high. The powers beyond the first two are a polynomial
+ * that equals them at six Chebyshev points of x^2; it is less than 2^-62 off. */
+static double sine_of(pair x) {
+    const double z = x.high * x.high, v = z * x.high;
+    const double rest =
+        0.0083333333333333332 +
+        z * (-0.00019841269841268963 +
+             z * (2.7557319222324429e-06 +
+                  z * (-2.505210723603745e-08 +
+                       z * (1.6058684329175855e-10 + z * (-7.5953066781251212e-13)))));
+    return x.high - ((z * (0.5 * x.low - v * rest) - x.low) + v * (1.0 / 6));
+}
+
+static double cosine_of(pair x) {
+    const double z = x.high * x.high, half = 0.5 * z, first = 1 - half;
+    const double rest =
+        0.041666666666666664 +
+        z * (-0.0013888888888887398 +
+             z * (2.4801587298764561e-05 +
+                  z * (-2.7557317271145144e-07 +
+                       z * (2.087614614655861e-09 + z * (-1.1382623647474604e-11)))));
+    return first + (((1 - first) - half) + (z * z * rest - x.high * x.low));
+}
+
+/* The values quarters times 90 degrees further on. */
+static blg_sincos turned(double sine, double cosine, unsigned quarters) {
+    switch (quarters & 3) {
+    case 0:
+        return (blg_sincos){sine, cosine};
+    case 1:
+        return (blg_sincos){cosine, 0 - sine};
+    case 2:
+        return (blg_sincos){0 - sine, 0 - cosine};
+    default:
+        return (blg_sincos){0 - cosine, sine};
+    }
+}
+
+/* value / unit, |value| < 2^30 units, to the nearest whole number. */
+static int nearest(double value, double units_per_one) {
+    return (int)(value * units_per_one + (value < 0 ? -0.5 : 0.5));
+}
+
+blg_sincos blg_sincos_deg(double angle_deg) {
+    if (!(fabs(angle_deg) < INFINITY))
+        return (blg_sincos){NAN, NAN};
+    const double within = fabs(angle_deg) < TURN_DEG ? angle_deg : fmod(angle_deg, TURN_DEG);
+    const int quarters = nearest(within, 1 / 90.0);
+    const double rest = within - 90.0 * quarters, size = fabs(rest); /* exact: up to 45 degrees */
+    pair x = exact_product(rest, 0.017453292519943295);              /* pi / 180 ... */
+    x.low += rest * 2.9486522708701687e-19;                          /* ... and what it lacks */
+    double sine = sine_of(x), cosine = cosine_of(x);
+    if (size == 30)
+        sine = copysign(0.5, rest);
+    if (size == 45) {
+        cosine = 0.70710678118654752;
+        sine = copysign(cosine, rest);
+    }
+    return turned(sine, cosine, (unsigned)quarters);
+}
+
+/* The exact sum of any two. */
+static pair exact_sum(double a, double b) {
+    const double high = a + b, part = high - a;
+    return (pair){high, (a - (high - part)) + (b - part)};
+}
+
+/* The first three parts of pi / 2 have 33 bits each, so that up to 2^20 of them are exact. */
+static pair reduced(double angle_rad, int quarters) {
+    const double n = quarters;
+    const pair b = exact_sum(angle_rad - n * 1.5707963267341256, -(n * 6.077100506303966e-11));
+    const pair c = exact_sum(b.high, -(n * 2.0222662487111665e-21));
+    return exact_sum(c.high, b.low + c.low - n * 8.4784276603688996e-32);
+}
+
+blg_sincos blg_sincos_rad(double angle_rad) {
+    if (!(fabs(angle_rad) <= 2e5))
+        return (blg_sincos){NAN, NAN};
+    const int quarters = nearest(angle_rad, 0.63661977236758134);
+    const pair x = reduced(angle_rad, quarters);
+    return turned(sine_of(x), cosine_of(x), (unsigned)quarters);
+}
+
+double blg_sin_rad(double angle_rad) {
+    return blg_sincos_rad(angle_rad).sin;
+}
+
+/* ---- arcs ---- */
+
+/* The arcs whose tangent is k / 8. */
+static const pair eighths[] = {{0, 0},
+                               {0.12435499454676144, -3.1253241424539383e-18},
+                               {0.24497866312686414, 1.0698755618734451e-17},
+                               {0.35877067027057225, -2.4623815582638635e-17},
+                               {0.46364760900080609, 2.2698777452961687e-17},
+                               {0.55859931534356244, -5.4556305485916264e-18},
+                               {0.64350110879328437, 1.5834785051444286e-17},
+                               {0.71882999962162453, -2.1478388444456983e-17},
+                               {0.78539816339744828, 3.061616997868383e-17}};
+
+/* Of numbers whose sizes fall. */
+static pair sum_of(double a, double b) {
+    const double high = a + b;
+    return (pair){high, (a - high) + b};
+}
+
+/* The arc of small / large, 0 <= small <= large, large > 0 and both far from the ends of doubles:
+ * the arc of k / 8 and that of t = (small / large - k / 8) / (1 + k / 8 small / large). */
+static pair arc_of(double small, double large) {
+    const double q = small / large;
+    const pair back = exact_product(q, large);
+    const double q_low = ((small - back.high) - back.low) / large;
+    const int k = (int)(8 * q + 0.5);
+    const double c = k / 8.0;
+    const pair cq = exact_product(c, q);
+    pair below = sum_of(1, cq.high);
+    below.low += cq.low + c * q_low;
+    const double above = q - c; /* exact */
+    const double t = (above + q_low) / below.high;
+    const pair again = exact_product(t, below.high);
+    const double t_low = (((above - again.high) - again.low) + q_low - t * below.low) / below.high;
+    const double z = t * t;
+    const double rest =
+        z * (-1.0 / 3 +
+             z * (1.0 / 5 + z * (-1.0 / 7 + z * (1.0 / 9 + z * (-1.0 / 11 + z * (1.0 / 13))))));
+    const pair main = k ? sum_of(eighths[k].high, t) : (pair){t, 0};
+    return sum_of(main.high, main.low + (eighths[k].low + (t_low + t * rest)));
+}
+
+/* Powers of two that bring the larger one near 1; a double far smaller still is then 0 to it. */
+static double scale_for(double size) {
+    return size > 1e150 ? 0x1p-600 : size < 1e-150 ? 0x1p600 : 1;
+}
+
+double blg_atan2(double y, double x) {
+    const double wide = fabs(x), tall = fabs(y);
+    if (!(wide < INFINITY && tall < INFINITY))
+        return NAN;
+    const double large = wide > tall ? wide : tall, small = wide > tall ? tall : wide;
+    if (!(large > 0))
+        return signbit(x) ? copysign(3.1415926535897931, y) : y;
+    const double scale = scale_for(large);
+    pair arc = arc_of(small * scale, large * scale);
+    if (tall >= wide) { /* from the other axis */
+        const pair rest = sum_of(1.5707963267948966, -arc.high);
+        arc = (pair){rest.high, rest.low + (6.123233995736766e-17 - arc.low)};
+    }
+    if (signbit(x)) {
+        const pair rest = sum_of(3.1415926535897931, -arc.high);
+        arc = (pair){rest.high, rest.low + (1.2246467991473532e-16 - arc.low)};
+    }
+    return copysign(arc.high + arc.low, y);
+}

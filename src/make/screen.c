@@ -1,0 +1,89 @@
+#include "make/screen.h"
+
+#include <math.h>
+
+/* Support images a side from which near separators are made rarer. With fewer nearly every problem
+ * has one. */
+#define FEWEST_NEAR 5
+
+blg_screen blg_screen_of(const blg_plan *plan, const blg_concept *concept) {
+    const blg_config *config = blg_plan_config(plan);
+    blg_screen screen = {.plan = plan, .n_support = config->n_support};
+    for (int k = 0; k < config->abstract.n_attributes; k++)
+        if (!blg_concept_covers(concept, config->abstract.attributes[k]))
+            screen.others |= blg_attribute_rules(config->abstract.attributes[k]);
+    return screen;
+}
+
+/* Rules by how many images break them, none, one or more; all rules at once. */
+typedef struct breaks {
+    uint64_t some, many;
+} breaks;
+
+static void count_break(breaks *b, uint64_t broken) {
+    b->many |= b->some & broken;
+    b->some |= broken;
+}
+
+double blg_screen_support(const blg_screen *screen, const int *const shapes[2],
+                          blg_rejection *reason) {
+    breaks plain = {0, 0}, inverse = {0, 0};
+    for (int i = 0; i < screen->n_support; i++) {
+        const blg_traits *positive = blg_plan_traits(screen->plan, shapes[1][i]);
+        const blg_traits *negative = blg_plan_traits(screen->plan, shapes[0][i]);
+        count_break(&plain, ~positive->holds);
+        count_break(&plain, ~negative->fails);
+        count_break(&inverse, ~positive->fails);
+        count_break(&inverse, ~negative->holds);
+    }
+    *reason = BLG_REJECT_competing_separator;
+    if (screen->others & ~(plain.some & inverse.some))
+        return 0;
+    *reason = BLG_REJECT_near_separator;
+    const bool rare = screen->n_support >= FEWEST_NEAR;
+    return rare && screen->others & ~(plain.many & inverse.many) ? BLG_KEPT_NEAR : 1;
+}
+
+static int super_class(const blg_screen *screen, int shape) {
+    return blg_catalogue_shape(blg_plan_catalogue(screen->plan), shape)->super_class_id;
+}
+
+static void add_class(blg_screen_view *view, int class, int vote) {
+    int i = 0;
+    while (i < view->n_classes && view->classes[i] != class)
+        i++;
+    if (i == view->n_classes) {
+        view->classes[view->n_classes++] = class;
+        view->surplus[i] = 0;
+    }
+    view->surplus[i] += vote;
+}
+
+void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_screen_view *view) {
+    static const int no_query[2] = {0, 0};
+    blg_traits traits[2][BLG_MAX_SIDE];
+    const blg_traits *const by_side[2] = {traits[0], traits[1]};
+    view->screen = screen;
+    view->n_classes = 0;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < screen->n_support; i++) {
+            traits[side][i] = *blg_plan_traits(screen->plan, shapes[side][i]);
+            add_class(view, super_class(screen, shapes[side][i]), side ? 1 : -1);
+        }
+    blg_hypotheses_find(by_side, screen->n_support, no_query, &view->fitting);
+}
+
+double blg_screen_query(const blg_screen_view *view, int side, int query, blg_rejection *reason) {
+    const blg_traits *traits = blg_plan_traits(view->screen->plan, query);
+    const int class = super_class(view->screen, query);
+    int votes = 0;
+    *reason = BLG_REJECT_rival_rule;
+    for (int i = 0; i < view->fitting.n; i++)
+        if (blg_rule_is_wrong(&view->fitting.rules[i], traits, side))
+            return 0;
+    for (int i = 0; i < view->n_classes; i++)
+        if (view->classes[i] == class)
+            votes = side ? view->surplus[i] : -view->surplus[i];
+    *reason = BLG_REJECT_super_class_vote;
+    return votes > 0 ? BLG_KEPT_VOTE : votes < 0 ? 1 : sqrt(BLG_KEPT_VOTE);
+}

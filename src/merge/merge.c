@@ -1,0 +1,410 @@
+#include "merge/merge.h"
+
+#include "base/arena.h"
+#include "base/fs.h"
+#include "base/sums.h"
+#include "merge/put.h"
+#include "merge/texts.h"
+#include "write/folder.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+typedef struct merge {
+    const blg_merge_options *options;
+    blg_merge_summary *summary;
+    blg_arena arena;
+    blg_part *parts; /* by index */
+    int n;
+    blg_results results; /* of the whole */
+    blg_buf identity;
+    blg_put put;
+    blg_outfile scenes;
+    double done; /* problems checked and put, each for half */
+} merge;
+
+/* ---- the parts ---- */
+
+static int by_index(const void *a, const void *b) {
+    return ((const blg_part *)a)->index - ((const blg_part *)b)->index;
+}
+
+static blg_status read_parts(merge *m, blg_error *error) {
+    const int n = m->options->n_parts;
+    blg_status status = BLG_OK;
+    m->parts = BLG_NEW(&m->arena, blg_part, n ? n : 1);
+    if (!m->parts)
+        return blg_no_memory(error);
+    for (; m->n < n && status == BLG_OK; m->n++) {
+        status = blg_part_read(&m->parts[m->n], m->options->parts[m->n], error);
+        if (status == BLG_OK)
+            status = blg_part_same(&m->parts[m->n], m->parts, error);
+    }
+    if (status == BLG_OK && !n)
+        status = blg_error_set(error, BLG_INVALID, "no parts");
+    if (status == BLG_OK)
+        qsort(m->parts, (size_t)n, sizeof *m->parts, by_index);
+    return status;
+}
+
+/* "2, 4-7, 9" */
+static void print_missing(const merge *m, blg_buf *out) {
+    const int of = m->parts->of;
+    int next = 1; /* the lowest number not yet seen */
+    for (int i = 0; i <= m->n; i++) {
+        const int index = i < m->n ? m->parts[i].index : of + 1;
+        if (next < index)
+            blg_buf_format(out, "%s%d", out->size ? ", " : "", next);
+        if (next + 1 < index)
+            blg_buf_format(out, "-%d", index - 1);
+        next = index + 1;
+    }
+}
+
+static blg_status check_complete(const merge *m, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int i = 1; i < m->n && status == BLG_OK; i++)
+        if (m->parts[i].index == m->parts[i - 1].index)
+            status = blg_error_set(error, BLG_INVALID, "part %d of %d is there twice: %s and %s",
+                                   m->parts[i].index, m->parts->of, m->parts[i - 1].folder,
+                                   m->parts[i].folder);
+    if (status != BLG_OK || m->n == m->parts->of)
+        return status;
+    blg_buf missing = {0};
+    print_missing(m, &missing);
+    status = missing.failed ? blg_no_memory(error)
+                            : blg_error_set(error, BLG_INVALID, "parts are missing, of %d: %s",
+                                            m->parts->of, missing.data);
+    blg_buf_free(&missing);
+    return status;
+}
+
+/* The folder to write is none of the parts. */
+static blg_status check_apart(const merge *m, blg_error *error) {
+    struct stat whole, part;
+    if (!m->options->folder || stat(m->options->folder, &whole))
+        return BLG_OK;
+    for (int i = 0; i < m->n; i++)
+        if (stat(m->parts[i].folder, &part) == 0 && part.st_dev == whole.st_dev &&
+            part.st_ino == whole.st_ino) {
+            blg_error_at(error, m->options->folder, 0, 0);
+            return blg_error_set(error, BLG_INVALID, "is one of the parts");
+        }
+    return BLG_OK;
+}
+
+static void add_results(merge *m) {
+    blg_results *all = &m->results;
+    all->n_splits = m->parts->results.n_splits;
+    memcpy(all->splits, m->parts->results.splits, sizeof all->splits);
+    for (int i = 0; i < m->n; i++) {
+        const blg_results *one = &m->parts[i].results;
+        all->summary.problems += one->summary.problems;
+        all->summary.images += one->summary.images;
+        all->summary.image_bytes += one->summary.image_bytes;
+        for (int k = 0; k < BLG_REJECTIONS; k++)
+            all->summary.tally.rejected[k] += one->summary.tally.rejected[k];
+        for (int k = 0; k < BLG_FAMILIES; k++)
+            all->counts.families[k] += one->counts.families[k];
+        for (int k = 0; k < all->n_splits; k++)
+            all->counts.splits[k] += one->counts.splits[k];
+    }
+    m->summary->whole = all->summary;
+    for (int k = 0; k < all->n_splits && m->parts->tar; k++)
+        m->summary->shards += blg_shard_files_count(all->counts.splits[k]);
+}
+
+/* ---- checking ---- */
+
+static bool tell(const merge *m, double problems) {
+    const long long all = m->results.summary.problems;
+    blg_progress progress = {(long long)((m->done + problems) / 2), all, 0};
+    if (all)
+        progress.images_done = m->results.summary.images * progress.problems_done / all;
+    return !m->options->progress || m->options->progress(m->options->context, &progress);
+}
+
+typedef struct checked {
+    const merge *m;
+    const blg_part *part;
+} checked;
+
+static bool tell_check(void *context, double share) {
+    const checked *c = context;
+    return tell(c->m, share * (double)c->part->results.summary.problems);
+}
+
+static blg_status check_parts(merge *m, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int i = 0; i < m->n && status == BLG_OK; i++) {
+        checked context = {m, &m->parts[i]};
+        status = blg_part_check(&m->parts[i], tell_check, &context, error);
+        m->done += (double)m->parts[i].results.summary.problems;
+    }
+    return status;
+}
+
+/* ---- putting ---- */
+
+static int find_split(const blg_results *results, const char *name, size_t size) {
+    for (int i = 0; i < results->n_splits; i++)
+        if (strlen(results->splits[i]) == size && memcmp(results->splits[i], name, size) == 0)
+            return i;
+    return -1;
+}
+
+/* What a line of scenes.jsonl begins with (scene.c). False for another beginning. */
+static bool read_line(const merge *m, const blg_lines *lines, char name[BLG_NAME_SIZE],
+                      blg_family *family, int *split) {
+    char head[256], name_format[96], word[3], split_name[BLG_SPLIT_NAME];
+    int index;
+    snprintf(head, sizeof head, "%.*s", (int)(lines->size < 250 ? lines->size : 250), lines->line);
+    snprintf(
+        name_format, sizeof name_format,
+        "{\"name\":\"%%%d[^\"]\",\"family\":\"%%2[a-z]\",\"index\":%%d,\"split\":\"%%%d[^\"]\"",
+        BLG_NAME_SIZE - 1, BLG_SPLIT_NAME - 1);
+    if (sscanf(head, name_format, name, word, &index, split_name) != 4)
+        return false;
+    *split = find_split(&m->results, split_name, strlen(split_name));
+    for (int i = 0; i < BLG_FAMILIES; i++)
+        if (strcmp(word, blg_family_name((blg_family)i)) == 0) {
+            *family = (blg_family)i;
+            return *split >= 0;
+        }
+    return false;
+}
+
+static blg_status put_problem(merge *m, blg_part_reader *reader, const blg_lines *lines,
+                              blg_error *error) {
+    char name[BLG_NAME_SIZE];
+    blg_family family = BLG_FREE_FORM;
+    int split = -1;
+    if (!read_line(m, lines, name, &family, &split)) {
+        blg_error_at(error, lines->path, lines->number, 0);
+        return blg_error_set(error, BLG_INVALID, "no line of scenes");
+    }
+    blg_status status = blg_outfile_add(&m->scenes, lines->line, lines->size, error);
+    if (status == BLG_OK)
+        status = blg_outfile_add(&m->scenes, "\n", 1, error);
+    if (status == BLG_OK && m->parts->tar)
+        status = blg_put_members(&m->put, reader, name, split, error);
+    else if (status == BLG_OK && m->parts->pictures)
+        status = blg_put_pictures(&m->put, reader, name, family, error);
+    m->done++;
+    if (status == BLG_OK && !tell(m, 0))
+        status = BLG_INTERRUPTED;
+    return status;
+}
+
+static blg_status put_lines(merge *m, const blg_part *part, blg_part_reader *reader,
+                            blg_lines *lines, blg_error *error) {
+    blg_status status = blg_lines_next(lines, error);
+    while (status == BLG_OK && lines->line) {
+        status = put_problem(m, reader, lines, error);
+        if (status == BLG_OK)
+            status = blg_lines_next(lines, error);
+    }
+    if (status == BLG_OK && lines->number != part->results.summary.problems) {
+        blg_error_at(error, lines->path, 0, 0);
+        status = blg_error_set(error, BLG_INVALID, "%d problems, %lld in the manifest",
+                               lines->number, part->results.summary.problems);
+    }
+    return status;
+}
+
+static blg_status put_part(merge *m, const blg_part *part, blg_error *error) {
+    blg_buf path = {0};
+    blg_part_reader reader;
+    blg_lines lines = {.file = NULL};
+    blg_status status = blg_part_reader_open(&reader, part, error);
+    if (status == BLG_OK)
+        status = blg_part_path(part, BLG_SCENES, &path, error);
+    if (status == BLG_OK)
+        status = blg_lines_open(&lines, path.data, error);
+    if (status == BLG_OK)
+        status = put_lines(m, part, &reader, &lines, error);
+    blg_lines_close(&lines);
+    blg_part_reader_close(&reader);
+    blg_buf_free(&path);
+    return status;
+}
+
+/* ---- the whole ---- */
+
+static blg_status write_whole(const merge *m, const char *name, const blg_buf *text,
+                              blg_error *error) {
+    blg_buf path = {0};
+    blg_buf_format(&path, "%s/%s", m->options->folder, name);
+    blg_status status =
+        path.failed || text->failed
+            ? blg_no_memory(error)
+            : blg_fs_write(path.data, text->data, text->size, BLG_FS_DURABLE, error);
+    blg_buf_free(&path);
+    return status;
+}
+
+static blg_status begin(merge *m, blg_error *error) {
+    const char *folder = m->options->folder;
+    const int how = BLG_OUT_DIGEST | BLG_OUT_OVER;
+    m->put.shards.folder = folder;
+    m->put.shards.keep = true;
+    m->put.shards.n_splits = m->results.n_splits;
+    for (int i = 0; i < m->results.n_splits; i++) {
+        m->put.shards.splits[i].name = m->results.splits[i];
+        m->put.shards.splits[i].problems = m->results.counts.splits[i];
+    }
+    blg_status status = write_whole(m, BLG_INCOMPLETE, &m->identity, error);
+    if (status == BLG_OK)
+        status = blg_outfile_open(&m->put.sums, folder, BLG_SUMS, how, error);
+    return status == BLG_OK ? blg_outfile_open(&m->scenes, folder, BLG_SCENES, how, error) : status;
+}
+
+/* A file is whole: its line goes into SHA256SUMS. */
+static blg_status finish_file(merge *m, blg_outfile *out, const char *name, blg_status status,
+                              blg_error *error) {
+    char hex[BLG_DIGEST_TEXT];
+    if (status != BLG_OK) {
+        blg_outfile_abandon(out);
+        return status;
+    }
+    status = blg_outfile_finish(out, hex, error);
+    if (status == BLG_OK)
+        blg_sums_print(&m->put.sums.pending, hex, name);
+    return status;
+}
+
+static blg_status finish_programs(merge *m, blg_family family, blg_error *error) {
+    const char *text = blg_family_name(family);
+    char name[64];
+    blg_buf folder = {0};
+    blg_outfile out = {0};
+    blg_buf_format(&folder, "%s/%s", m->options->folder, text);
+    snprintf(name, sizeof name, "%s/%s_action_programs.json", text, text);
+    blg_status status = folder.failed ? blg_no_memory(error) : blg_fs_make_dirs(folder.data, error);
+    blg_buf_free(&folder);
+    if (status == BLG_OK)
+        status = blg_outfile_open(&out, m->options->folder, name, BLG_OUT_DIGEST, error);
+    if (status == BLG_OK)
+        status = blg_texts_programs(&out, m->parts, m->n, family, error);
+    return finish_file(m, &out, name, status, error);
+}
+
+static blg_status finish_splits(merge *m, blg_error *error) {
+    const char *name = m->parts->split_file;
+    blg_outfile out = {0};
+    blg_status status = blg_outfile_open(&out, m->options->folder, name, BLG_OUT_DIGEST, error);
+    if (status == BLG_OK)
+        status = blg_texts_splits(&out, m->parts, m->n, error);
+    status = finish_file(m, &out, name, status, error);
+    if (status != BLG_OK)
+        return status;
+    status = blg_outfile_open(&out, m->options->folder, BLG_SPLIT_REPORT, BLG_OUT_DIGEST, error);
+    if (status == BLG_OK)
+        status = blg_texts_file(&out, m->parts, BLG_SPLIT_REPORT, error);
+    return finish_file(m, &out, BLG_SPLIT_REPORT, status, error);
+}
+
+static blg_status finish(merge *m, blg_error *error) {
+    char hex[BLG_DIGEST_TEXT];
+    blg_status status = finish_file(m, &m->scenes, BLG_SCENES, BLG_OK, error);
+    for (int family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
+        if (m->results.counts.families[family])
+            status = finish_programs(m, (blg_family)family, error);
+    if (status == BLG_OK)
+        status = finish_splits(m, error);
+    if (status == BLG_OK)
+        status = blg_outfile_finish(&m->put.sums, hex, error);
+    if (status != BLG_OK)
+        return status;
+    blg_buf text = {0}, path = {0};
+    blg_buf_add(&text, m->identity.data, m->identity.size);
+    blg_manifest_results(&text, &m->results, hex);
+    status = write_whole(m, BLG_MANIFEST, &text, error);
+    blg_buf_format(&path, "%s/" BLG_INCOMPLETE, m->options->folder);
+    if (status == BLG_OK && path.failed)
+        status = blg_no_memory(error);
+    if (status == BLG_OK && unlink(path.data))
+        status = blg_outfile_error("remove", path.data, errno, error);
+    blg_buf_free(&path);
+    blg_buf_free(&text);
+    return status;
+}
+
+static bool knows(void *context, const char *relative, bool folder) {
+    const blg_part *part = context;
+    return blg_folder_knows(relative, folder, part->split_file);
+}
+
+/* The whole stands: what it was made of goes. Files that are no part of a data set stay. */
+static blg_status remove_parts(merge *m, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int i = 0; i < m->n && status == BLG_OK; i++) {
+        status = blg_fs_remove_known(m->parts[i].folder, knows, &m->parts[i], error);
+        if (status == BLG_OK)
+            (void)rmdir(m->parts[i].folder);
+    }
+    return status;
+}
+
+static blg_status put_all(merge *m, blg_error *error) {
+    blg_status status = begin(m, error);
+    for (int i = 0; i < m->n && status == BLG_OK; i++)
+        status = put_part(m, &m->parts[i], error);
+    return status == BLG_OK ? finish(m, error) : status;
+}
+
+static blg_status prepare(merge *m, blg_error *error) {
+    const blg_merge_options *o = m->options;
+    const blg_write_options write = {.folder = o->folder, .force = o->force, .resume = o->resume};
+    blg_buf_add(&m->identity, m->parts->text.data, m->parts->head);
+    blg_manifest_shard(&m->identity, 1, 1);
+    return m->identity.failed ? blg_no_memory(error)
+                              : blg_folder_prepare(&write, m->parts->split_file, &m->identity,
+                                                   &m->summary->complete, error);
+}
+
+static void release(merge *m) {
+    blg_outfile_abandon(&m->scenes);
+    blg_outfile_abandon(&m->put.sums);
+    blg_shard_files_close(&m->put.shards);
+    blg_buf_free(&m->put.target);
+    blg_buf_free(&m->put.bytes);
+    blg_buf_free(&m->identity);
+    for (int i = 0; i < m->n; i++)
+        blg_part_free(&m->parts[i]);
+    blg_arena_free(&m->arena);
+}
+
+blg_status blg_merge(const blg_merge_options *options, blg_merge_summary *summary,
+                     blg_error *error) {
+    merge m = {.options = options, .summary = summary};
+    *summary = (blg_merge_summary){0};
+    m.put.folder = options->folder;
+    m.put.links = options->how != BLG_MERGE_COPY;
+    m.put.resume = options->resume;
+    blg_arena_init(&m.arena, NULL);
+    blg_status status = read_parts(&m, error);
+    if (status == BLG_OK)
+        status = check_complete(&m, error);
+    if (status == BLG_OK)
+        status = check_apart(&m, error);
+    if (status == BLG_OK) {
+        add_results(&m);
+        status = check_parts(&m, error);
+    }
+    if (status == BLG_OK && !options->dry_run) {
+        status = prepare(&m, error);
+        if (status == BLG_OK && !summary->complete)
+            status = put_all(&m, error);
+        if (status == BLG_OK && options->how == BLG_MERGE_MOVE)
+            status = remove_parts(&m, error);
+    }
+    summary->linked = m.put.linked;
+    summary->copied = m.put.copied;
+    release(&m);
+    return status;
+}

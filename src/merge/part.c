@@ -1,0 +1,234 @@
+#include "merge/part.h"
+
+#include "base/fs.h"
+#include "base/json.h"
+#include "base/lines.h"
+#include "write/folder.h"
+
+#include <jansson.h>
+#include <string.h>
+
+#define SHARD "\n  \"shard\": "
+
+blg_status blg_part_path(const blg_part *part, const char *name, blg_buf *path, blg_error *error) {
+    blg_buf_clear(path);
+    blg_buf_format(path, "%s/%s", part->folder, name);
+    return path->failed ? blg_no_memory(error) : BLG_OK;
+}
+
+void blg_part_free(blg_part *part) {
+    json_decref(part->manifest);
+    blg_buf_free(&part->text);
+}
+
+/* ---- reading ---- */
+
+static blg_status wrong(const blg_part *part, const char *text, blg_error *error) {
+    blg_error_at(error, part->folder, 0, 0);
+    return blg_error_set(error, BLG_INVALID, "%s", text);
+}
+
+/* Sums up the numbers of an object; false where a member is missing. */
+static bool read_results(blg_part *part) {
+    blg_results *r = &part->results;
+    const char *name;
+    json_t *splits, *families, *rejections, *value;
+    int good = json_unpack(part->manifest, "{s:I, s:I, s:I, s:o, s:o, s:o}", "problems",
+                           &r->summary.problems, "images", &r->summary.images, "image_bytes",
+                           &r->summary.image_bytes, "splits", &splits, "families", &families,
+                           "rejections", &rejections) == 0;
+    for (int i = 0; good && i < BLG_FAMILIES; i++) {
+        value = json_object_get(families, blg_family_name((blg_family)i));
+        good = json_is_integer(value);
+        r->counts.families[i] = (int)json_integer_value(value);
+    }
+    for (int i = 0; good && i < BLG_REJECTIONS; i++) {
+        value = json_object_get(rejections, blg_rejection_name((blg_rejection)i));
+        good = json_is_integer(value);
+        r->summary.tally.rejected[i] = json_integer_value(value);
+    }
+    if (!good || json_object_size(splits) > sizeof r->splits / sizeof *r->splits)
+        return false;
+    json_object_foreach(splits, name, value) {
+        r->splits[r->n_splits] = name;
+        r->counts.splits[r->n_splits++] = (int)json_integer_value(value);
+    }
+    return true;
+}
+
+static blg_status read_manifest(blg_part *part, const char *path, blg_error *error) {
+    const char *layout = NULL;
+    int format = 0, pictures = 0; /* jansson's truth values are int */
+    part->manifest = blg_json_load(part->text.data, part->text.size, 0, path, error);
+    if (!part->manifest)
+        return BLG_INVALID;
+    const char *shard = strstr(part->text.data, SHARD);
+    bool good =
+        json_unpack(part->manifest, "{s:i, s:s, s:b, s:{s:i, s:i}, s:{s:s}}", "format_version",
+                    &format, "layout", &layout, "pictures", &pictures, "shard", "index",
+                    &part->index, "of", &part->of, "config", "split_file", &part->split_file) == 0;
+    if (good && format != BLG_FORMAT_VERSION)
+        return wrong(part, "written in a format of another version; merge with that version",
+                     error);
+    if (!good || !shard || !read_results(part) || part->index < 1 || part->index > part->of ||
+        strchr(part->split_file, '/'))
+        return wrong(part, "its manifest.json is not that of a part", error);
+    part->head = (size_t)(shard + 1 - part->text.data);
+    part->tar = strcmp(layout, "tar") == 0;
+    part->pictures = pictures;
+    return BLG_OK;
+}
+
+blg_status blg_part_read(blg_part *part, const char *folder, blg_error *error) {
+    blg_buf path = {0};
+    *part = (blg_part){.folder = folder};
+    blg_status status = blg_part_path(part, BLG_INCOMPLETE, &path, error);
+    if (status == BLG_OK && blg_fs_exists(path.data))
+        status = wrong(part,
+                       "half-written: its run has not ended; go on with generate --resume, "
+                       "or make it anew with --force",
+                       error);
+    if (status == BLG_OK)
+        status = blg_part_path(part, BLG_MANIFEST, &path, error);
+    if (status == BLG_OK && !blg_fs_exists(path.data))
+        status = wrong(
+            part, blg_fs_exists(folder) ? "no part: it has no manifest.json" : "no such folder",
+            error);
+    if (status == BLG_OK)
+        status = blg_fs_read(path.data, &part->text, error);
+    if (status == BLG_OK)
+        status = read_manifest(part, path.data, error);
+    blg_buf_free(&path);
+    return status;
+}
+
+/* ---- comparing ---- */
+
+static void print_value(const json_t *value, char *text, size_t size) {
+    const char none[] = "not there";
+    size_t n = value ? json_dumpb(value, text, size - 1, JSON_COMPACT | JSON_ENCODE_ANY) : 0;
+    if (!value)
+        memcpy(text, none, sizeof none);
+    else if (n < size)
+        text[n] = '\0';
+    else
+        memcpy(text + size - 4, "...", 4);
+}
+
+/* The first member in which two objects differ, down to where both are no objects. */
+static void find_difference(const json_t **a, const json_t **b, blg_buf *key) {
+    for (bool deeper = true; deeper && json_is_object(*a) && json_is_object(*b);) {
+        const char *name;
+        json_t *value;
+        deeper = false;
+        json_object_foreach((json_t *)*a, name, value) {
+            const json_t *other = json_object_get(*b, name);
+            bool result = !key->size && strcmp(name, "shard") == 0;
+            if (result) /* the identity ends here */
+                break;
+            if (json_equal(value, other))
+                continue;
+            blg_buf_format(key, "%s%s", key->size ? "." : "", name);
+            *a = value;
+            *b = other;
+            deeper = true;
+            break;
+        }
+    }
+}
+
+blg_status blg_part_same(const blg_part *part, const blg_part *first, blg_error *error) {
+    char mine[64], its[64];
+    if (part->head == first->head && part->of == first->of &&
+        memcmp(part->text.data, first->text.data, part->head) == 0)
+        return BLG_OK;
+    const json_t *a = part->manifest, *b = first->manifest;
+    blg_buf key = {0};
+    find_difference(&a, &b, &key);
+    if (!key.size) {
+        a = json_object_get(json_object_get(a, "shard"), "of");
+        b = json_object_get(json_object_get(b, "shard"), "of");
+        blg_buf_text(&key, "shard.of");
+    }
+    print_value(a, mine, sizeof mine);
+    print_value(b, its, sizeof its);
+    blg_error_at(error, part->folder, 0, 0);
+    blg_status status =
+        key.failed ? blg_no_memory(error)
+                   : blg_error_set(error, BLG_INVALID,
+                                   "part of another data set: \"%s\" is %s, in %s it is %s",
+                                   key.data, mine, first->folder, its);
+    blg_buf_free(&key);
+    return status;
+}
+
+/* ---- checking ---- */
+
+static blg_status check_digest(const char *path, const char *expected, size_t size,
+                               blg_error *error) {
+    char hex[BLG_DIGEST_TEXT];
+    blg_status status = blg_digest_file(path, hex, error);
+    if (status == BLG_OK &&
+        (size != sizeof hex - 1 || memcmp(hex, expected, sizeof hex - 1) != 0)) {
+        blg_error_at(error, path, 0, 0);
+        status = blg_error_set(error, BLG_INVALID, "damaged: its SHA-256 is not the one recorded");
+    }
+    return status;
+}
+
+/* "<64 digits>  <path>" */
+static blg_status check_line(const blg_part *part, const blg_lines *lines, blg_buf *name,
+                             blg_buf *path, blg_error *error) {
+    const size_t digits = BLG_DIGEST_TEXT - 1;
+    blg_buf_clear(name);
+    if (lines->size > digits + 2)
+        blg_buf_add(name, lines->line + digits + 2, lines->size - digits - 2);
+    if (name->failed)
+        return blg_no_memory(error);
+    if (!name->size || !blg_folder_knows(name->data, false, part->split_file)) {
+        blg_error_at(error, lines->path, lines->number, 0);
+        return blg_error_set(error, BLG_INVALID, "expected a digest and a file of a data set");
+    }
+    blg_status status = blg_part_path(part, name->data, path, error);
+    return status == BLG_OK ? check_digest(path->data, lines->line, digits, error) : status;
+}
+
+static blg_status check_lines(const blg_part *part, const char *sums, blg_part_told *told,
+                              void *context, blg_error *error) {
+    blg_lines lines;
+    blg_buf name = {0}, path = {0};
+    /* Every line of a picture has another picture's length, or one digit more or less. */
+    double all = 0, done = 0;
+    blg_status status = blg_lines_open(&lines, sums, error);
+    if (status == BLG_OK && fseeko(lines.file, 0, SEEK_END) == 0) {
+        all = (double)ftello(lines.file);
+        rewind(lines.file);
+    }
+    while (status == BLG_OK) {
+        status = blg_lines_next(&lines, error);
+        if (status != BLG_OK || !lines.line)
+            break;
+        status = check_line(part, &lines, &name, &path, error);
+        done += (double)lines.size + 1;
+        if (status == BLG_OK && !told(context, all > 0 ? done / all : 1))
+            status = BLG_INTERRUPTED;
+    }
+    blg_lines_close(&lines);
+    blg_buf_free(&name);
+    blg_buf_free(&path);
+    return status;
+}
+
+blg_status blg_part_check(const blg_part *part, blg_part_told *told, void *context,
+                          blg_error *error) {
+    const char *expected = json_string_value(json_object_get(part->manifest, "sha256sums"));
+    blg_buf sums = {0};
+    blg_status status = blg_part_path(part, BLG_SUMS, &sums, error);
+    if (status == BLG_OK)
+        status = check_digest(sums.data, expected ? expected : "", expected ? strlen(expected) : 0,
+                              error);
+    if (status == BLG_OK)
+        status = check_lines(part, sums.data, told, context, error);
+    blg_buf_free(&sums);
+    return status;
+}

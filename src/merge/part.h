@@ -1,0 +1,40 @@
+/* Part: the folder of one part of a data set, as its manifest describes it. */
+#ifndef MERGE_PART_H
+#define MERGE_PART_H
+
+#include "write/manifest.h"
+
+struct json_t;
+
+typedef struct blg_part {
+    const char *folder; /* borrowed */
+    blg_buf text;       /* of manifest.json */
+    size_t head;        /* bytes of text before the member "shard": equal in all parts of one run */
+    struct json_t *manifest;
+    int index, of; /* index from 1 */
+    bool tar, pictures;
+    const char *split_file;
+    blg_results results; /* the names of splits live in manifest */
+} blg_part;
+
+/* Reads manifest.json. BLG_INVALID with the folder for what is no part, not complete, or written by
+ * a version of another format. Free the part whatever happened. */
+BLG_MUST_USE blg_status blg_part_read(blg_part *part, const char *folder, blg_error *error);
+void blg_part_free(blg_part *part);
+
+/* BLG_INVALID with the folder and the member that differs where both are not of one run. */
+BLG_MUST_USE blg_status blg_part_same(const blg_part *part, const blg_part *first,
+                                      blg_error *error);
+
+/* Called after each file with the share of the part that is done, 0..1; false stops. */
+typedef bool blg_part_told(void *context, double share);
+/* Compares each file with SHA256SUMS, and that with the manifest. BLG_INVALID or BLG_IO with the
+ * file. */
+BLG_MUST_USE blg_status blg_part_check(const blg_part *part, blg_part_told *told, void *context,
+                                       blg_error *error);
+
+/* The path of a file of the part. BLG_NO_MEMORY. */
+BLG_MUST_USE blg_status blg_part_path(const blg_part *part, const char *name, blg_buf *path,
+                                      blg_error *error);
+
+#endif

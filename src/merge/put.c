@@ -1,0 +1,185 @@
+#include "merge/put.h"
+
+#include "base/fs.h"
+#include "write/folder.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define DIGITS ((size_t)BLG_DIGEST_TEXT - 1)
+
+blg_status blg_part_reader_open(blg_part_reader *reader, const blg_part *part, blg_error *error) {
+    *reader = (blg_part_reader){.part = part};
+    if (part->tar || !part->pictures)
+        return BLG_OK;
+    blg_status status = blg_part_path(part, BLG_SUMS, &reader->path, error);
+    if (status == BLG_OK)
+        status = blg_lines_open(&reader->sums, reader->path.data, error);
+    return status == BLG_OK ? blg_lines_next(&reader->sums, error) : status;
+}
+
+void blg_part_reader_close(blg_part_reader *reader) {
+    blg_lines_close(&reader->sums);
+    for (int i = 0; i < BLG_MAX_SPLITS + 2; i++) {
+        blg_tar_close(&reader->splits[i].tar);
+        blg_buf_free(&reader->splits[i].path);
+    }
+    blg_buf_free(&reader->path);
+    blg_buf_free(&reader->name);
+}
+
+/* ---- pictures of a tree ---- */
+
+/* Whether the file at target holds what is to be put there: it is the same file, or has the digest.
+ */
+static bool holds(const char *target, const char *path, const char *digest) {
+    struct stat a, b;
+    char hex[BLG_DIGEST_TEXT];
+    if (stat(target, &a) || stat(path, &b) || a.st_size != b.st_size)
+        return false;
+    if (a.st_dev == b.st_dev && a.st_ino == b.st_ino)
+        return true;
+    return blg_digest_file(target, hex, NULL) == BLG_OK && memcmp(hex, digest, DIGITS) == 0;
+}
+
+static blg_status make_folder(const char *target, blg_buf *folder, blg_error *error) {
+    blg_buf_clear(folder);
+    blg_buf_add(folder, target, (size_t)(strrchr(target, '/') - target));
+    return folder->failed ? blg_no_memory(error) : blg_fs_make_dirs(folder->data, error);
+}
+
+/* Links; 0 or the errno of what stands in the way. */
+static int try_link(const char *path, const char *target) {
+    int code = link(path, target) ? errno : 0;
+    /* No links here, or none to another file system, or too many to this file: a copy will do. */
+    bool never = code == EXDEV || code == EPERM || code == EMLINK || code == ENOSYS ||
+                 code == EOPNOTSUPP || code == ENOTSUP;
+    return never ? EXDEV : code;
+}
+
+static blg_status copy(blg_put *put, const char *path, blg_error *error) {
+    blg_buf_clear(&put->bytes);
+    blg_status status = blg_fs_read(path, &put->bytes, error);
+    if (status == BLG_OK)
+        status =
+            blg_fs_write(put->target.data, put->bytes.data, put->bytes.size, BLG_FS_QUICK, error);
+    put->copied++;
+    return status;
+}
+
+static blg_status put_file(blg_put *put, const char *path, const char *digest, blg_error *error) {
+    const char *target = put->target.data;
+    if (put->resume && holds(target, path, digest))
+        return BLG_OK;
+    int code = put->links ? try_link(path, target) : EXDEV;
+    if (code == EEXIST) /* left by an interrupted run, and not what belongs here */
+        code = unlink(target) ? errno : try_link(path, target);
+    if (code == ENOENT || (code == EXDEV && access(target, F_OK))) {
+        blg_status status = make_folder(target, &put->bytes, error);
+        if (status != BLG_OK)
+            return status;
+        code = put->links ? try_link(path, target) : EXDEV;
+    }
+    if (code == EXDEV)
+        return copy(put, path, error);
+    put->linked++;
+    return code ? blg_outfile_error("link", target, code, error) : BLG_OK;
+}
+
+/* The line of the reader's SHA256SUMS: one picture. */
+static blg_status put_line(blg_put *put, blg_part_reader *reader, blg_error *error) {
+    blg_lines *sums = &reader->sums;
+    const int size = (int)(sums->size - DIGITS - 2);
+    const char *relative = sums->line + DIGITS + 2;
+    blg_buf_clear(&reader->path);
+    blg_buf_clear(&put->target);
+    blg_buf_format(&reader->path, "%s/%.*s", reader->part->folder, size, relative);
+    blg_buf_format(&put->target, "%s/%.*s", put->folder, size, relative);
+    if (reader->path.failed || put->target.failed)
+        return blg_no_memory(error);
+    blg_status status = put_file(put, reader->path.data, sums->line, error);
+    blg_buf_add(&put->sums.pending, sums->line, sums->size);
+    blg_buf_char(&put->sums.pending, '\n');
+    return status == BLG_OK ? blg_outfile_flush(&put->sums, error) : status;
+}
+
+blg_status blg_put_pictures(blg_put *put, blg_part_reader *reader, const char *name,
+                            blg_family family, blg_error *error) {
+    char head[BLG_NAME_SIZE + 16];
+    blg_lines *sums = &reader->sums;
+    int n = snprintf(head, sizeof head, "%s/images/%s/", blg_family_name(family), name);
+    blg_status status = BLG_OK;
+    int pictures = 0;
+    for (; status == BLG_OK && sums->line && sums->size > DIGITS + 2 + (size_t)n &&
+           memcmp(sums->line + DIGITS + 2, head, (size_t)n) == 0;
+         pictures++) {
+        status = put_line(put, reader, error);
+        if (status == BLG_OK)
+            status = blg_lines_next(sums, error);
+    }
+    if (status != BLG_OK || pictures)
+        return status;
+    blg_error_at(error, reader->part->folder, 0, 0);
+    return blg_error_set(error, BLG_INVALID, "SHA256SUMS: expected the pictures of %s", name);
+}
+
+/* ---- members of shards ---- */
+
+static blg_status next_shard(blg_part_reader *reader, int split, blg_error *error) {
+    struct blg_part_split *s = &reader->splits[split];
+    const blg_results *results = &reader->part->results;
+    char file[80];
+    blg_tar_close(&s->tar);
+    blg_shard_files_name(file, results->splits[split], s->shards++, results->counts.splits[split]);
+    blg_status status = blg_part_path(reader->part, file, &s->path, error);
+    return status == BLG_OK ? blg_tar_open(&s->tar, s->path.data, error) : status;
+}
+
+/* Goes behind the members of the problem; *first is where they begin. */
+static blg_status find_members(blg_part_reader *reader, const char *name, int split,
+                               long long *first, blg_error *error) {
+    struct blg_part_split *s = &reader->splits[split];
+    const size_t size = strlen(name);
+    blg_status status = s->tar.file ? BLG_OK : next_shard(reader, split, error);
+    for (*first = -1; status == BLG_OK;) {
+        blg_tar_entry entry;
+        bool found;
+        long long at = s->tar.at;
+        status = blg_tar_next(&s->tar, &entry, &found, error);
+        if (status != BLG_OK)
+            break;
+        if (!found && *first < 0) {
+            status = next_shard(reader, split, error);
+            continue;
+        }
+        if (*first < 0)
+            *first = at;
+        if (!found || strncmp(entry.name, name, size) != 0 || entry.name[size] != '.') {
+            blg_error_at(error, s->path.data, 0, 0);
+            return blg_error_set(error, BLG_INVALID, "byte %lld: expected the members of %s", at,
+                                 name);
+        }
+        if (strcmp(entry.name + size, ".json") == 0)
+            break;
+    }
+    return status;
+}
+
+blg_status blg_put_members(blg_put *put, blg_part_reader *reader, const char *name, int split,
+                           blg_error *error) {
+    blg_tar_file *tar = &reader->splits[split].tar;
+    long long first = 0;
+    bool kept = false;
+    blg_status status = find_members(reader, name, split, &first, error);
+    if (status == BLG_OK)
+        status = blg_shard_files_begin(&put->shards, split, &kept, error);
+    const size_t size = status == BLG_OK ? (size_t)(tar->at - first) : 0;
+    blg_buf_clear(&put->bytes);
+    if (status == BLG_OK && !kept)
+        status = blg_tar_data(tar, first, (long long)size, &put->bytes, error);
+    if (status == BLG_OK)
+        status = blg_shard_files_add(&put->shards, split, put->bytes.data, size, &put->sums, error);
+    return status;
+}

@@ -1,0 +1,214 @@
+/* A gallery is written in one pass over the data set; see gallery.h. */
+#include "publish/gallery.h"
+
+#include "audit/audit.h"
+#include "base/fs.h"
+#include "base/json.h"
+#include "embedded.h"
+#include "publish/gallery_data.h"
+#include "publish/site.h"
+#include "read/reading.h"
+#include "tasks/describe.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+static const blg_site_asset assets[] = {
+    {"gallery.css", blg_embedded_gallery_css, &blg_embedded_gallery_css_size},
+    {"turtle.js", blg_embedded_turtle_js, &blg_embedded_turtle_js_size},
+    {"gallery.js", blg_embedded_gallery_js, &blg_embedded_gallery_js_size},
+    {"pages.js", blg_embedded_pages_js, &blg_embedded_pages_js_size},
+    {"index.html", blg_embedded_gallery_html, &blg_embedded_gallery_html_size}};
+static const char *const patterns[] = {"gallery.css", "turtle.js",  "gallery.js",
+                                       "pages.js",    "index.html", "data/*.js"};
+static const char *const folders[] = {"data", NULL};
+static const blg_site_kind kind = {assets, sizeof assets / sizeof *assets, patterns,
+                                   sizeof patterns / sizeof *patterns, folders};
+
+typedef struct run {
+    const blg_gallery_options *options;
+    blg_site site;
+    blg_reading *reading;
+    blg_describer *describer;
+    blg_audit *audit; /* NULL: not made */
+    blg_gallery_data data;
+    blg_buf file; /* being printed */
+    blg_buf audit_text;
+    long long taken[BLG_FAMILIES];
+    blg_problem problem;
+} run;
+
+/* ---- the audit's report ---- */
+
+/* A report that was given: JSON with the members that the page shows. */
+static blg_status read_report(run *r, blg_error *error) {
+    const char *path = r->options->audit;
+    blg_status status = blg_fs_read(path, &r->audit_text, error);
+    if (status != BLG_OK)
+        return status;
+    json_t *report = blg_json_load(r->audit_text.data, r->audit_text.size, 0, path, error);
+    if (!report)
+        return BLG_INVALID;
+    if (!json_is_array(json_object_get(report, "counts")) ||
+        !json_is_array(json_object_get(report, "probes"))) {
+        blg_error_at(error, path, 0, 0);
+        status = blg_error_set(error, BLG_INVALID,
+                               "expected a JSON report of `blogo audit`, with counts and probes");
+    }
+    json_decref(report);
+    return status;
+}
+
+static blg_status begin_audit(run *r, blg_error *error) {
+    const blg_gallery_options *o = r->options;
+    if (o->no_audit)
+        return BLG_OK;
+    if (o->audit)
+        return read_report(r, error);
+    const blg_config *config = blg_reading_config(r->reading);
+    const blg_audit_options audit = {.catalogue = o->catalogue,
+                                     .plane_unit = config->placement.plane_unit,
+                                     .gap_unit = config->placement.gap_unit,
+                                     .free_form_scale = config->placement.scale[BLG_FREE_FORM].low};
+    return blg_audit_create(&audit, &r->audit, error);
+}
+
+static blg_status finish_audit(run *r, blg_error *error) {
+    if (!r->audit)
+        return BLG_OK;
+    blg_status status = blg_audit_run(r->audit, error);
+    if (status != BLG_OK)
+        return status;
+    char *text = blg_audit_report(r->audit, BLG_AUDIT_JSON);
+    if (!text)
+        return blg_no_memory(error);
+    blg_buf_text(&r->audit_text, text);
+    blg_text_free(text);
+    return r->audit_text.failed ? blg_no_memory(error) : BLG_OK;
+}
+
+/* ---- problems ---- */
+
+static blg_status write_chunk(run *r, blg_error *error) {
+    char name[40];
+    int number = (r->data.n_problems - 1) / BLG_CHUNK_PROBLEMS;
+    snprintf(name, sizeof name, "data/p%d.js", number);
+    blg_buf_clear(&r->file);
+    blg_gallery_data_chunk(&r->data, number, &r->file);
+    return blg_site_write(&r->site, name, &r->file, error);
+}
+
+static blg_status add_problem(run *r, const char *split, blg_error *error) {
+    const blg_problem *problem = &r->problem;
+    const char *sentence = "";
+    blg_status status = BLG_OK;
+    uint64_t seed = blg_reading_config(r->reading)->seed;
+    if (r->audit)
+        status = blg_audit_add(r->audit, problem, split, error);
+    if (status == BLG_OK)
+        status = blg_describer_problem(r->describer, problem, seed, error);
+    if (status == BLG_OK)
+        status = blg_describe_concept(r->describer, BLG_WORDING_LONG, &sentence, error);
+    if (status == BLG_OK)
+        status = blg_gallery_data_add(&r->data, problem, split, sentence, "[]", error);
+    if (status == BLG_OK && r->data.n_problems % BLG_CHUNK_PROBLEMS == 0)
+        status = write_chunk(r, error);
+    return status;
+}
+
+static blg_status add_problems(run *r, blg_error *error) {
+    const char *split = "";
+    bool found = true;
+    blg_status status = BLG_OK;
+    while (status == BLG_OK) {
+        status = blg_reading_next(r->reading, &r->problem, &split, &found, error);
+        if (status != BLG_OK || !found)
+            break;
+        if (r->options->limit && r->taken[r->problem.family] >= r->options->limit)
+            continue;
+        r->taken[r->problem.family]++;
+        status = add_problem(r, split, error);
+    }
+    if (status == BLG_OK && r->data.n_problems == 0)
+        status = blg_error_set(error, BLG_INFEASIBLE, "no problem to show");
+    if (status == BLG_OK && r->data.n_problems % BLG_CHUNK_PROBLEMS)
+        status = write_chunk(r, error);
+    return status;
+}
+
+/* ---- the other files ---- */
+
+/* The last part of the data set's path. */
+static void name_of_folder(const char *path, char name[64]) {
+    size_t end = strlen(path);
+    while (end > 1 && path[end - 1] == '/')
+        end--;
+    size_t begin = end;
+    while (begin > 0 && path[begin - 1] != '/')
+        begin--;
+    snprintf(name, 64, "%.*s", (int)(end - begin < 60 ? end - begin : 60), path + begin);
+}
+
+static blg_status write_rest(run *r, blg_error *error) {
+    char title[64];
+    name_of_folder(r->options->dataset, title);
+    blg_buf_clear(&r->file);
+    blg_gallery_data_figures(&r->data, &r->file);
+    blg_status status = blg_site_write(&r->site, "data/figures.js", &r->file, error);
+    blg_buf_clear(&r->file);
+    if (status == BLG_OK)
+        status = blg_gallery_data_catalogue(&r->data, &r->file, error);
+    if (status == BLG_OK)
+        status = blg_site_write(&r->site, "data/catalogue.js", &r->file, error);
+    blg_buf_clear(&r->file);
+    blg_gallery_data_index(&r->data, title, r->audit_text.size ? r->audit_text.data : NULL,
+                           &r->file);
+    if (status == BLG_OK)
+        status = blg_site_write(&r->site, "data/index.js", &r->file, error);
+    return status == BLG_OK ? blg_site_finish(&r->site, error) : status;
+}
+
+static blg_status open_run(run *r, blg_error *error) {
+    const blg_gallery_options *o = r->options;
+    blg_status status = blg_reading_open(o->dataset, o->catalogue, &r->reading, error);
+    if (status == BLG_OK && !blg_reading_has_scenes(r->reading)) {
+        blg_error_at(error, o->dataset, 0, 0);
+        status = blg_error_set(error, BLG_INFEASIBLE,
+                               "the data set has no scenes.jsonl, so its images have no poses to "
+                               "draw them from");
+    }
+    if (status == BLG_OK)
+        status = blg_describer_create(o->catalogue, &r->describer, error);
+    if (status == BLG_OK)
+        status = begin_audit(r, error);
+    if (status == BLG_OK)
+        status = blg_gallery_data_init(&r->data, o->catalogue, error);
+    return status == BLG_OK ? blg_site_begin(&r->site, &kind, o->output, o->force, error) : status;
+}
+
+blg_status blg_gallery_write(const blg_gallery_options *options, blg_gallery_summary *summary,
+                             blg_error *error) {
+    blg_buf memory = {0};
+    if (!blg_buf_reserve(&memory, sizeof(run)))
+        return blg_no_memory(error);
+    run *r = (run *)(void *)memory.data;
+    *r = (run){.options = options};
+    blg_status status = open_run(r, error);
+    if (status == BLG_OK)
+        status = add_problems(r, error);
+    if (status == BLG_OK)
+        status = finish_audit(r, error);
+    if (status == BLG_OK)
+        status = write_rest(r, error);
+    *summary = (blg_gallery_summary){r->data.n_problems, r->site.files, r->site.bytes};
+    blg_site_close(&r->site);
+    blg_gallery_data_free(&r->data);
+    blg_buf_free(&r->file);
+    blg_buf_free(&r->audit_text);
+    blg_audit_free(r->audit);
+    blg_describer_free(r->describer);
+    blg_reading_close(r->reading);
+    blg_buf_free(&memory);
+    return status;
+}

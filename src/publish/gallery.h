@@ -1,0 +1,30 @@
+/* Gallery: a data set as a static site to look at, without network and without a server.
+ *
+ * Problems are chunks of JSON in script files that the page loads on demand; pictures are drawn in
+ * the page from programs and poses, so no picture of the data set is read. web/gallery/ holds the
+ * page, docs/publishing.md describes it. */
+#ifndef PUBLISH_GALLERY_H
+#define PUBLISH_GALLERY_H
+
+#include "catalogue/catalogue.h"
+
+#include <stdbool.h>
+
+typedef struct blg_gallery_options {
+    const char *dataset, *output;
+    const char *audit; /* JSON report of `blogo audit`; NULL: an audit is made */
+    bool no_audit;     /* leave the audit out */
+    bool force;
+    int limit; /* problems of each family; 0 = all */
+    const blg_catalogue *catalogue;
+} blg_gallery_options;
+
+typedef struct blg_gallery_summary {
+    long long problems, files, bytes;
+} blg_gallery_summary;
+
+/* BLG_INFEASIBLE for a data set without scenes (the published layout has no poses). */
+BLG_MUST_USE blg_status blg_gallery_write(const blg_gallery_options *options,
+                                          blg_gallery_summary *summary, blg_error *error);
+
+#endif

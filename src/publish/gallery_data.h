@@ -1,0 +1,66 @@
+/* The gallery's data as JavaScript files: one index, chunks of problems, the catalogue.
+ *
+ * Each file is one call, blogo.put("name", value). Values are arrays by position to stay small:
+ *   index      problems: [name, split, negative distance, positive diversity, near separators,
+ *              stroke types as bits]
+ *   chunk      figures: [catalogue index or -1, [action...]], an action [length, turn] (line) or
+ *              [radius, extent, turn] (arc); problems: [concept in English, support images a side,
+ *              positives, negatives, rules that fit]; an image: [[figure, types, x, y, heading,
+ *              scale]..., marks?]
+ *   catalogue  shapes: [name, title, super class, [action...], values, fewest lines, most lines]
+ *   figures    by catalogue index: [problem, side, image]... of abstract problems */
+#ifndef PUBLISH_GALLERY_DATA_H
+#define PUBLISH_GALLERY_DATA_H
+
+#include "base/buf.h"
+#include "catalogue/catalogue.h"
+#include "concept/problem.h"
+
+#define BLG_CHUNK_PROBLEMS 50
+#define BLG_GALLERY_BINS   48
+#define BLG_SCALE_BIN      10.0 /* plane units */
+
+/* Of one family: histograms by side. */
+typedef struct blg_gallery_histograms {
+    long long problems;
+    long long strokes[2][BLG_GALLERY_BINS]; /* images by their number of strokes */
+    long long types[2][BLG_STROKE_TYPES];   /* strokes by type */
+    long long scales[2][BLG_GALLERY_BINS];  /* shapes by scale in steps of BLG_SCALE_BIN */
+} blg_gallery_histograms;
+
+typedef struct blg_gallery_figure {
+    blg_program program; /* stroke types do not count */
+    int shape;           /* catalogue index, -1 = none */
+} blg_gallery_figure;
+
+typedef struct blg_gallery_data {
+    const blg_catalogue *catalogue;
+    blg_gallery_histograms histograms[BLG_FAMILIES];
+    blg_buf index;             /* rows of the index */
+    blg_buf problems;          /* of the chunk that is being filled */
+    blg_buf figures;           /* its figures */
+    blg_gallery_figure *known; /* the same, to find one again */
+    int n_known, cap_known;
+    int n_problems; /* in all */
+    blg_buf *seen;  /* by catalogue shape: where abstract problems show it */
+    blg_buf splits; /* names, each with a terminator */
+} blg_gallery_data;
+
+blg_status blg_gallery_data_init(blg_gallery_data *data, const blg_catalogue *catalogue,
+                                 blg_error *error);
+void blg_gallery_data_free(blg_gallery_data *data);
+
+/* Adds a problem to index, chunk and histograms. rules: JSON array of texts. */
+blg_status blg_gallery_data_add(blg_gallery_data *data, const blg_problem *problem,
+                                const char *split, const char *sentence, const char *rules,
+                                blg_error *error);
+/* Appends the chunk as a file and begins the next. */
+void blg_gallery_data_chunk(blg_gallery_data *data, int number, blg_buf *file);
+/* Appends the index as a file. audit: JSON or NULL. */
+void blg_gallery_data_index(const blg_gallery_data *data, const char *title, const char *audit,
+                            blg_buf *file);
+blg_status blg_gallery_data_catalogue(const blg_gallery_data *data, blg_buf *file,
+                                      blg_error *error);
+void blg_gallery_data_figures(const blg_gallery_data *data, blg_buf *file);
+
+#endif

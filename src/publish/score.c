@@ -1,0 +1,203 @@
+/* Tables of a study's answers.
+ *
+ * An accuracy's interval is Wilson's at 95 % over answers; mean and deviation are those of the
+ * subjects' accuracies, as the paper reports them. */
+#include "publish/score.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct row {
+    const char *table, *name;
+    int n, correct, subjects;
+    double low, high;    /* of the accuracy */
+    double mean, spread; /* over subjects; spread is NAN for fewer than two */
+    double median_rt_s;
+} row;
+
+typedef const char *key_function(const blg_score *score, const blg_score_answer *answer);
+
+static const char *key_all(const blg_score *score, const blg_score_answer *answer) {
+    (void)score;
+    (void)answer;
+    return "all";
+}
+static const char *key_split(const blg_score *score, const blg_score_answer *answer) {
+    return score->problems[answer->problem].split;
+}
+static const char *key_family(const blg_score *score, const blg_score_answer *answer) {
+    return score->problems[answer->problem].family;
+}
+static const char *key_group(const blg_score *score, const blg_score_answer *answer) {
+    const char *group = score->sessions[answer->session].group;
+    return *group ? group : "not asked";
+}
+static const char *key_run(const blg_score *score, const blg_score_answer *answer) {
+    return score->sessions[answer->session].run;
+}
+static const char *key_problem(const blg_score *score, const blg_score_answer *answer) {
+    return score->problems[answer->problem].name;
+}
+
+static const struct {
+    const char *name;
+    key_function *key;
+} tables[] = {{"all", key_all},     {"split", key_split}, {"family", key_family},
+              {"group", key_group}, {"run", key_run},     {"problem", key_problem}};
+#define N_TABLES (sizeof tables / sizeof *tables)
+
+/* ---- statistics ---- */
+
+static void wilson(int n, int correct, double *low, double *high) {
+    const double z = 1.959964, p = (double)correct / n;
+    double centre = p + z * z / (2.0 * n);
+    double half = z * sqrt(p * (1 - p) / n + z * z / (4.0 * n * n));
+    *low = (centre - half) / (1 + z * z / n);
+    *high = (centre + half) / (1 + z * z / n);
+}
+
+static int compare(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+typedef struct scratch {
+    double *times;
+    int *n, *correct; /* by session */
+    int cap_times, cap_n, cap_correct;
+} scratch;
+
+static void finish_row(const blg_score *score, const scratch *s, row *r) {
+    double sum = 0, squares = 0;
+    for (int i = 0; i < score->n_sessions; i++)
+        if (s->n[i]) {
+            double share = (double)s->correct[i] / s->n[i];
+            r->subjects++;
+            sum += share;
+            squares += share * share;
+        }
+    r->mean = sum / r->subjects;
+    double variance = (squares - sum * r->mean) / (r->subjects - 1.0);
+    r->spread = r->subjects > 1 ? sqrt(variance > 0 ? variance : 0) : NAN;
+    wilson(r->n, r->correct, &r->low, &r->high);
+    qsort(s->times, (size_t)r->n, sizeof *s->times, compare);
+    r->median_rt_s = (s->times[(r->n - 1) / 2] + s->times[r->n / 2]) / 2000;
+}
+
+static void fill_row(const blg_score *score, key_function *key, scratch *s, row *r) {
+    memset(s->n, 0, (size_t)score->n_sessions * sizeof *s->n);
+    memset(s->correct, 0, (size_t)score->n_sessions * sizeof *s->correct);
+    for (int i = 0; i < score->n_answers; i++) {
+        const blg_score_answer *a = &score->answers[i];
+        if (strcmp(key(score, a), r->name) != 0)
+            continue;
+        s->times[r->n++] = a->rt_ms;
+        r->correct += a->correct;
+        s->n[a->session]++;
+        s->correct[a->session] += a->correct;
+    }
+    finish_row(score, s, r);
+}
+
+/* ---- printing ---- */
+
+static void print_text(const row *r, bool first, blg_buf *out) {
+    if (first)
+        blg_buf_format(out, "%s%-40s %7s %6s  %-15s %-15s %8s\n", out->size ? "\n" : "", r->table,
+                       "answers", "right", "interval, %", "subjects, %", "median s");
+    blg_buf_format(out, "%-40s %7d %6.1f  %5.1f ..%6.1f  ", r->name, r->n,
+                   100.0 * r->correct / r->n, 100 * r->low, 100 * r->high);
+    if (isnan(r->spread))
+        blg_buf_format(out, "%5.1f         ", 100 * r->mean);
+    else
+        blg_buf_format(out, "%5.1f +- %4.1f ", 100 * r->mean, 100 * r->spread);
+    blg_buf_format(out, " %8.2f\n", r->median_rt_s);
+}
+
+static void print_json(const row *r, blg_buf *out) {
+    blg_buf_text(out, out->size > 2 ? ",\n{\"table\":" : "\n{\"table\":");
+    blg_buf_json_string(out, r->table);
+    blg_buf_text(out, ",\"name\":");
+    blg_buf_json_string(out, r->name);
+    blg_buf_format(out, ",\"answers\":%d,\"right\":%d,\"low\":%.6f,\"high\":%.6f,\"mean\":%.6f,",
+                   r->n, r->correct, r->low, r->high, r->mean);
+    if (isnan(r->spread))
+        blg_buf_text(out, "\"deviation\":null");
+    else
+        blg_buf_format(out, "\"deviation\":%.6f", r->spread);
+    blg_buf_format(out, ",\"subjects\":%d,\"median_rt_s\":%.3f}", r->subjects, r->median_rt_s);
+}
+
+/* A row for each name in the order in which answers have it. */
+static void print_table(const blg_score *score, size_t table, bool json, scratch *s, blg_buf *out) {
+    key_function *key = tables[table].key;
+    bool first = true;
+    for (int i = 0; i < score->n_answers; i++) {
+        const char *name = key(score, &score->answers[i]);
+        bool before = false;
+        for (int k = 0; k < i && !before; k++)
+            before = strcmp(key(score, &score->answers[k]), name) == 0;
+        if (before)
+            continue;
+        row r = {.table = tables[table].name, .name = name};
+        fill_row(score, key, s, &r);
+        if (json)
+            print_json(&r, out);
+        else
+            print_text(&r, first, out);
+        first = false;
+    }
+}
+
+static void print_texts(const blg_score *score, bool json, blg_buf *out) {
+    blg_buf_text(out, json ? "],\n\"texts\":[" : score->n_texts ? "\ntexts\n" : "");
+    for (int i = 0; i < score->n_texts; i++) {
+        const blg_score_text *t = &score->texts[i];
+        const blg_score_problem *p = t->problem < 0 ? NULL : &score->problems[t->problem];
+        const char *subject = score->sessions[t->session].subject;
+        if (!json) {
+            blg_buf_format(out, "subject %s, %s: \"%s\"\n", subject, p ? p->name : "at the end",
+                           t->text);
+            if (p)
+                blg_buf_format(out, "    concept: %s\n", p->concept);
+            continue;
+        }
+        blg_buf_text(out, i ? ",\n{\"subject\":" : "\n{\"subject\":");
+        blg_buf_json_string(out, subject);
+        blg_buf_text(out, ",\"problem\":");
+        blg_buf_json_string(out, p ? p->name : "");
+        blg_buf_text(out, ",\"text\":");
+        blg_buf_json_string(out, t->text);
+        blg_buf_text(out, ",\"concept\":");
+        blg_buf_json_string(out, p ? p->concept : "");
+        blg_buf_char(out, '}');
+    }
+}
+
+blg_status blg_score_print(const blg_score *score, bool json, blg_buf *out, blg_error *error) {
+    scratch s = {0};
+    blg_buf rows = {0};
+    if (score->n_answers == 0)
+        return blg_error_set(error, BLG_INFEASIBLE, "no answer of study %s in any file",
+                             score->study);
+    if (!blg_buf_grow(&s.times, &s.cap_times, score->n_answers, sizeof *s.times) ||
+        !blg_buf_grow(&s.n, &s.cap_n, score->n_sessions, sizeof *s.n) ||
+        !blg_buf_grow(&s.correct, &s.cap_correct, score->n_sessions, sizeof *s.correct)) {
+        rows.failed = true;
+    } else {
+        for (size_t i = 0; i < N_TABLES; i++)
+            print_table(score, i, json, &s, &rows);
+        if (json)
+            blg_buf_format(out, "{\"study\":\"%s\",\"rows\":[", score->study);
+        blg_buf_add(out, rows.data, rows.size);
+        print_texts(score, json, out);
+        blg_buf_text(out, json ? "]}\n" : "");
+    }
+    bool failed = rows.failed || out->failed;
+    blg_buf_release(&s.times);
+    blg_buf_release(&s.n);
+    blg_buf_release(&s.correct);
+    blg_buf_free(&rows);
+    return failed ? blg_no_memory(error) : BLG_OK;
+}

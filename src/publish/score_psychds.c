@@ -1,0 +1,120 @@
+/* A study's answers as a Psych-DS folder: a description and one table a subject.
+ * Source of the layout: the Psych-DS specification, schema version 1. */
+#include "base/fs.h"
+#include "publish/score.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Name and meaning of a table's columns. */
+static const char *const columns[][2] = {
+    {"subject", "number of the list that the subject saw"},
+    {"group", "how much the subject has seen of such problems"},
+    {"run", "name of the session, drawn by the browser"},
+    {"position", "place of the problem in the session, from 1"},
+    {"problem", "name of the problem in the data set"},
+    {"split", "split of the problem"},
+    {"family", "ff free-form, bd basic, hd abstract"},
+    {"response", "set that was chosen, left or right"},
+    {"correct", "1 if the chosen set is that of the picture in question, else 0"},
+    {"rt_ms", "milliseconds from the problem's appearance to the answer"},
+    {"rule", "what the subject wrote the rule was, where asked"}};
+#define N_COLUMNS (sizeof columns / sizeof *columns)
+
+static void add_cell(blg_buf *out, const char *text, const char *before) {
+    blg_buf_text(out, before);
+    if (!strpbrk(text, ",\"\r\n")) {
+        blg_buf_text(out, text);
+        return;
+    }
+    blg_buf_char(out, '"');
+    for (; *text; text++) {
+        if (*text == '"')
+            blg_buf_char(out, '"');
+        blg_buf_char(out, *text);
+    }
+    blg_buf_char(out, '"');
+}
+
+static const char *rule_of(const blg_score *score, int session, int problem) {
+    for (int i = 0; i < score->n_texts; i++)
+        if (score->texts[i].session == session && score->texts[i].problem == problem)
+            return score->texts[i].text;
+    return "";
+}
+
+static void print_session(const blg_score *score, int session, blg_buf *out) {
+    const blg_score_session *s = &score->sessions[session];
+    for (size_t i = 0; i < N_COLUMNS; i++)
+        add_cell(out, columns[i][0], i ? "," : "");
+    blg_buf_char(out, '\n');
+    for (int i = 0; i < score->n_answers; i++) {
+        const blg_score_answer *a = &score->answers[i];
+        const blg_score_problem *p = &score->problems[a->problem];
+        if (a->session != session)
+            continue;
+        add_cell(out, s->subject, "");
+        add_cell(out, s->group, ",");
+        add_cell(out, s->run, ",");
+        blg_buf_format(out, ",%d", a->position);
+        add_cell(out, p->name, ",");
+        add_cell(out, p->split, ",");
+        add_cell(out, p->family, ",");
+        blg_buf_format(out, ",%s,%d,", a->left ? "left" : "right", a->correct);
+        blg_buf_double(out, a->rt_ms);
+        add_cell(out, rule_of(score, session, a->problem), ",");
+        blg_buf_char(out, '\n');
+    }
+}
+
+static void print_description(const blg_score *score, blg_buf *out) {
+    blg_buf_format(out,
+                   "{\n  \"@context\": \"https://schema.org/\",\n  \"@type\": \"Dataset\",\n"
+                   "  \"name\": \"Bongard-LOGO study %s\",\n"
+                   "  \"description\": \"Answers of %d sessions to %d Bongard-LOGO problems.\",\n"
+                   "  \"variableMeasured\": [",
+                   score->study, score->n_sessions, score->n_problems);
+    for (size_t i = 0; i < N_COLUMNS; i++)
+        blg_buf_format(out,
+                       "%s\n    {\"@type\": \"PropertyValue\", \"name\": \"%s\", "
+                       "\"description\": \"%s\"}",
+                       i ? "," : "", columns[i][0], columns[i][1]);
+    blg_buf_text(out, "\n  ]\n}\n");
+}
+
+static blg_status write_text(const char *folder, const char *name, const blg_buf *text,
+                             blg_error *error) {
+    blg_buf path = {0};
+    blg_buf_format(&path, "%s/%s", folder, name);
+    blg_status status = path.failed || text->failed
+                            ? blg_no_memory(error)
+                            : blg_fs_write(path.data, text->data, text->size, BLG_FS_QUICK, error);
+    blg_buf_free(&path);
+    return status;
+}
+
+blg_status blg_score_psychds(const blg_score *score, const char *folder, blg_error *error) {
+    bool empty = false;
+    blg_buf text = {0};
+    blg_status status = blg_fs_is_empty(folder, &empty, error);
+    if (status == BLG_OK && !empty) {
+        blg_error_at(error, folder, 0, 0);
+        status = blg_error_set(error, BLG_INVALID, "the folder is not empty");
+    }
+    blg_buf_format(&text, "%s/data", folder);
+    if (status == BLG_OK)
+        status = text.failed ? blg_no_memory(error) : blg_fs_make_dirs(text.data, error);
+    for (int i = 0; i < score->n_sessions && status == BLG_OK; i++) {
+        char name[96];
+        snprintf(name, sizeof name, "data/study-%.20s_subject-%03d_data.csv", score->study, i + 1);
+        blg_buf_clear(&text);
+        print_session(score, i, &text);
+        status = write_text(folder, name, &text, error);
+    }
+    blg_buf_clear(&text);
+    print_description(score, &text);
+    if (status == BLG_OK)
+        status = write_text(folder, "dataset_description.json", &text, error);
+    blg_buf_free(&text);
+    return status;
+}

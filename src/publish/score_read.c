@@ -1,0 +1,264 @@
+/* Key and data files of a study, joined; see score.h. */
+#include "base/fs.h"
+#include "base/json.h"
+#include "base/str.h"
+#include "publish/score.h"
+#include "publish/score_records.h"
+
+#include <string.h>
+
+/* ---- the key ---- */
+
+static const char *text_of(blg_score *score, const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? blg_arena_strdup(&score->arena, text) : NULL;
+}
+
+static blg_status add_problem(blg_score *score, const json_t *object, blg_error *error) {
+    const json_t *sets = json_object_get(object, "set_of_query");
+    blg_score_problem p = {.name = text_of(score, object, "name"),
+                           .split = text_of(score, object, "split"),
+                           .family = text_of(score, object, "family"),
+                           .concept = text_of(score, object, "concept")};
+    for (size_t i = 0; i < 2; i++)
+        p.set_of_query[i] = (int)json_integer_value(json_array_get(sets, i));
+    if (!p.name || !p.split || !p.family || !p.concept || json_array_size(sets) != 2)
+        return blg_error_set(error, BLG_INVALID, "problem %d of the key is damaged",
+                             score->n_problems);
+    if (!blg_buf_grow(&score->problems, &score->cap_problems, score->n_problems + 1,
+                      sizeof *score->problems))
+        return blg_no_memory(error);
+    score->problems[score->n_problems++] = p;
+    return BLG_OK;
+}
+
+blg_status blg_score_open(blg_score *score, const char *key, blg_error *error) {
+    blg_buf text = {0};
+    size_t i;
+    json_t *problem;
+    *score = (blg_score){0};
+    blg_arena_init(&score->arena, NULL);
+    blg_status status = blg_fs_read(key, &text, error);
+    json_t *root = status == BLG_OK ? blg_json_load(text.data, text.size, 0, key, error) : NULL;
+    if (status == BLG_OK && !root)
+        status = BLG_INVALID;
+    const char *kind = json_string_value(json_object_get(root, "kind"));
+    score->study = text_of(score, root, "study");
+    if (root && (!kind || strcmp(kind, "blogo-study-key") != 0 || !score->study))
+        status = blg_error_set(error, BLG_INVALID,
+                               "expected the key of a study, SITE.key.json of `blogo study`");
+    json_array_foreach(json_object_get(root, "problems"), i, problem) {
+        if (status == BLG_OK)
+            status = add_problem(score, problem, error);
+    }
+    if (status == BLG_OK && score->n_problems == 0)
+        status = blg_error_set(error, BLG_INVALID, "the key has no problems");
+    if (status != BLG_OK)
+        blg_error_at(error, key, 0, 0);
+    json_decref(root);
+    blg_buf_free(&text);
+    return status;
+}
+
+void blg_score_free(blg_score *score) {
+    blg_buf_release(&score->problems);
+    blg_buf_release(&score->sessions);
+    blg_buf_release(&score->answers);
+    blg_buf_release(&score->texts);
+    blg_buf_free(&score->notes);
+    blg_arena_free(&score->arena);
+}
+
+/* ---- records ---- */
+
+/* A member as text; "" where it is missing. Whole numbers are printed into number. */
+static const char *member(const json_t *record, const char *key, char number[BLG_DOUBLE_TEXT]) {
+    const json_t *value = json_object_get(record, key);
+    if (json_is_string(value))
+        return json_string_value(value);
+    if (json_is_boolean(value))
+        return json_is_true(value) ? "true" : "false";
+    if (!json_is_number(value))
+        return "";
+    blg_str_print_double(json_number_value(value), number);
+    return number;
+}
+
+static bool number_of(const json_t *record, const char *key, double *value) {
+    char text[BLG_DOUBLE_TEXT];
+    return blg_str_parse_double(member(record, key, text), value);
+}
+
+static bool whole_of(const json_t *record, const char *key, int below, int *value) {
+    double number = -1;
+    if (!number_of(record, key, &number) || !(number >= 0 && number < below) ||
+        number != (double)(int)number)
+        return false;
+    *value = (int)number;
+    return true;
+}
+
+typedef struct file {
+    const char *path;
+    int n_known, n_bad, n_again; /* records of the study, trials left out, answered twice */
+    const char *doubled;         /* a run that came before in another file */
+    const char *before;          /* that file */
+} file;
+
+/* The session of the record; -1 = it came before in another file, or memory is out. */
+static int find_session(blg_score *score, file *f, const json_t *record) {
+    char number[4][BLG_DOUBLE_TEXT];
+    const char *run = member(record, "run", number[0]);
+    for (int i = 0; i < score->n_sessions; i++) {
+        blg_score_session *s = &score->sessions[i];
+        if (strcmp(s->run, run) != 0)
+            continue;
+        if (strcmp(s->file, f->path) == 0) {
+            if (!*s->subject)
+                s->subject = blg_arena_strdup(&score->arena, member(record, "subject", number[1]));
+            if (!*s->group)
+                s->group = blg_arena_strdup(&score->arena, member(record, "group", number[2]));
+            return i;
+        }
+        f->doubled = s->run;
+        f->before = s->file;
+        return -1;
+    }
+    if (!blg_buf_grow(&score->sessions, &score->cap_sessions, score->n_sessions + 1,
+                      sizeof *score->sessions))
+        return -1;
+    score->sessions[score->n_sessions] = (blg_score_session){
+        .file = f->path,
+        .run = blg_arena_strdup(&score->arena, run),
+        .subject = blg_arena_strdup(&score->arena, member(record, "subject", number[1])),
+        .group = blg_arena_strdup(&score->arena, member(record, "group", number[2])),
+        .person = blg_arena_strdup(&score->arena, member(record, "prolific_pid", number[3]))};
+    return score->n_sessions++;
+}
+
+/* False where the record is damaged. */
+static bool add_answer(blg_score *score, file *f, int session, const json_t *record) {
+    char number[BLG_DOUBLE_TEXT];
+    int swap = 0, question = 0;
+    const char *response = member(record, "response", number);
+    blg_score_answer a = {.session = session, .left = strcmp(response, "left") == 0};
+    if ((!a.left && strcmp(response, "right") != 0) ||
+        !whole_of(record, "problem", score->n_problems, &a.problem) ||
+        !whole_of(record, "swap", 2, &swap) || !whole_of(record, "question", 2, &question) ||
+        !number_of(record, "rt", &a.rt_ms) || !whole_of(record, "position", 1000000, &a.position))
+        return false;
+    for (int i = score->n_answers - 1; i >= 0 && score->answers[i].session == session; i--)
+        if (score->answers[i].problem == a.problem) {
+            f->n_again++;
+            return true;
+        }
+    int chosen = a.left ? swap : !swap;
+    a.correct = chosen == score->problems[a.problem].set_of_query[question];
+    if (!blg_buf_grow(&score->answers, &score->cap_answers, score->n_answers + 1,
+                      sizeof *score->answers))
+        return false;
+    score->answers[score->n_answers++] = a;
+    score->sessions[session].n_answers++;
+    return true;
+}
+
+static void add_text(blg_score *score, int session, const json_t *record, bool rule) {
+    char number[BLG_DOUBLE_TEXT];
+    const char *text = member(record, "text", number);
+    blg_score_text t = {session, -1, blg_arena_strdup(&score->arena, text)};
+    if (!*text || (rule && !whole_of(record, "problem", score->n_problems, &t.problem)))
+        return;
+    if (blg_buf_grow(&score->texts, &score->cap_texts, score->n_texts + 1, sizeof *score->texts))
+        score->texts[score->n_texts++] = t;
+}
+
+static void add_record(blg_score *score, file *f, const json_t *record) {
+    char number[BLG_DOUBLE_TEXT], response[BLG_DOUBLE_TEXT];
+    if (strcmp(member(record, "study", number), score->study) != 0)
+        return;
+    f->n_known++;
+    int session = find_session(score, f, record);
+    if (session < 0)
+        return;
+    blg_score_session *s = &score->sessions[session];
+    const char *part = member(record, "part", number);
+    if (strcmp(part, "trial") == 0) {
+        f->n_bad += !add_answer(score, f, session, record);
+    } else if (strcmp(part, "check") == 0) {
+        s->n_checks++;
+        s->n_checks_passed +=
+            strcmp(member(record, "response", response), member(record, "expected", number)) == 0;
+    } else if (strcmp(part, "rule") == 0 || strcmp(part, "end") == 0) {
+        add_text(score, session, record, *part == 'r');
+        s->ended = s->ended || *part == 'e';
+    }
+}
+
+static void tell_file(blg_score *score, const file *f) {
+    blg_buf *notes = &score->notes;
+    if (f->n_known == 0)
+        blg_buf_format(notes, "%s: no answers of study %s; left out\n", f->path, score->study);
+    if (f->doubled)
+        blg_buf_format(notes, "%s: run %s is in %s too; scored once\n", f->path, f->doubled,
+                       f->before);
+    if (f->n_again)
+        blg_buf_format(notes, "%s: answered twice: %d; the first answers count\n", f->path,
+                       f->n_again);
+    if (f->n_bad)
+        blg_buf_format(notes, "%s: damaged trials left out: %d\n", f->path, f->n_bad);
+}
+
+blg_status blg_score_add(blg_score *score, const char *path, blg_error *error) {
+    blg_buf text = {0};
+    blg_error damage = {0};
+    char told[1200];
+    size_t i;
+    json_t *record;
+    blg_status status = blg_fs_read(path, &text, error);
+    if (status != BLG_OK) {
+        blg_buf_free(&text);
+        return status;
+    }
+    json_t *records = blg_score_records(text.data ? text.data : "", text.size, path, &damage);
+    if (!records) {
+        score->n_damaged++;
+        blg_buf_format(&score->notes, "%s; the file is left out\n",
+                       blg_error_format(&damage, told, sizeof told));
+    }
+    file f = {.path = blg_arena_strdup(&score->arena, path)};
+    json_array_foreach(records, i, record) {
+        add_record(score, &f, record);
+    }
+    if (records)
+        tell_file(score, &f);
+    json_decref(records);
+    blg_buf_free(&text);
+    return score->notes.failed || !f.path ? blg_no_memory(error) : BLG_OK;
+}
+
+/* ---- sessions ---- */
+
+static bool same_person(const blg_score_session *a, const blg_score_session *b) {
+    if (*a->person || *b->person)
+        return strcmp(a->person, b->person) == 0;
+    return *a->subject && strcmp(a->subject, b->subject) == 0;
+}
+
+void blg_score_finish(blg_score *score) {
+    for (int i = 0; i < score->n_sessions; i++) {
+        const blg_score_session *s = &score->sessions[i];
+        if (s->n_answers < score->n_problems || !s->ended)
+            blg_buf_format(
+                &score->notes,
+                "%s: subject %s answered %d of %d problems%s; scored as far as it goes\n", s->file,
+                s->subject, s->n_answers, score->n_problems,
+                s->ended ? "" : " and did not reach the end");
+        if (s->n_checks_passed < s->n_checks)
+            blg_buf_format(&score->notes, "%s: subject %s failed %d of %d attention checks\n",
+                           s->file, s->subject, s->n_checks - s->n_checks_passed, s->n_checks);
+        for (int k = 0; k < i; k++)
+            if (same_person(s, &score->sessions[k]))
+                blg_buf_format(&score->notes, "%s: subject %s is in %s too; both are scored\n",
+                               s->file, s->subject, score->sessions[k].file);
+    }
+}

@@ -1,0 +1,155 @@
+/* Records of a study's data file; see score_records.h. */
+#include "publish/score_records.h"
+
+#include "base/buf.h"
+
+#include <string.h>
+
+static json_t *damaged(const char *path, int line, int column, const char *text, blg_error *error) {
+    blg_error_at(error, path, line, column);
+    blg_error_set(error, BLG_INVALID, "%s", text);
+    return NULL;
+}
+
+/* ---- JSON: one value, or several behind each other ---- */
+
+static void add_objects(json_t *records, json_t *value) {
+    size_t i;
+    json_t *element;
+    if (json_is_object(value))
+        json_array_append(records, value);
+    json_array_foreach(value, i, element) {
+        if (json_is_array(element) || json_is_object(element))
+            add_objects(records, element);
+    }
+}
+
+static int line_of(const char *data, size_t at) {
+    int line = 1;
+    for (size_t i = 0; i < at; i++)
+        line += data[i] == '\n';
+    return line;
+}
+
+static json_t *read_json(const char *data, size_t size, const char *path, blg_error *error) {
+    json_t *records = json_array();
+    size_t at = 0;
+    while (at < size && strchr(" \t\r\n", data[at]))
+        at++;
+    while (at < size) {
+        json_error_t place;
+        json_t *value = json_loadb(data + at, size - at, JSON_DISABLE_EOF_CHECK, &place);
+        if (!value) {
+            json_decref(records);
+            return damaged(path, line_of(data, at) + place.line - 1, place.column, place.text,
+                           error);
+        }
+        add_objects(records, value);
+        json_decref(value);
+        at += (size_t)place.position;
+        while (at < size && strchr(" \t\r\n,", data[at]))
+            at++;
+    }
+    return records;
+}
+
+/* ---- CSV: quoted or plain cells, a header, '"' doubled within quotes ---- */
+
+typedef struct csv {
+    const char *at, *end;
+    int line;
+    bool ended_row, open_quote;
+} csv;
+
+static void read_cell(csv *c, blg_buf *cell) {
+    bool quoted = c->at < c->end && *c->at == '"';
+    blg_buf_clear(cell);
+    blg_buf_text(cell, "");
+    for (c->at += quoted; c->at < c->end; c->at++) {
+        if (quoted && *c->at == '"') {
+            if (c->at + 1 == c->end || c->at[1] != '"') {
+                quoted = false;
+                continue;
+            }
+            c->at++;
+        } else if (!quoted && (*c->at == ',' || *c->at == '\n')) {
+            break;
+        }
+        c->line += *c->at == '\n';
+        if (quoted || *c->at != '\r')
+            blg_buf_char(cell, *c->at);
+    }
+    c->open_quote = quoted;
+    c->ended_row = c->at == c->end || *c->at == '\n';
+    c->line += c->at < c->end && *c->at == '\n';
+    if (c->at < c->end)
+        c->at++;
+}
+
+/* The next row as a list of texts; NULL where a cell is no UTF-8. */
+static json_t *read_row(csv *c, blg_buf *cell) {
+    json_t *row = json_array();
+    bool good = true;
+    do {
+        read_cell(c, cell);
+        json_t *text = json_stringn(cell->data ? cell->data : "", cell->size);
+        good = good && text && !cell->failed;
+        json_array_append_new(row, text);
+    } while (!c->ended_row);
+    if (good)
+        return row;
+    json_decref(row);
+    return NULL;
+}
+
+static const char *check_row(const csv *c, const json_t *header, const json_t *row) {
+    if (!row)
+        return "a cell is not UTF-8";
+    if (c->open_quote)
+        return "the file ends within a quoted cell";
+    if (json_array_size(row) != json_array_size(header))
+        return "the row has not as many cells as the header";
+    return NULL;
+}
+
+static json_t *read_csv(const char *data, size_t size, const char *path, blg_error *error) {
+    csv c = {.at = data, .end = data + size, .line = 1};
+    blg_buf cell = {0};
+    json_t *header = read_row(&c, &cell), *records = json_array();
+    const char *wrong = check_row(&c, header, header);
+    int line = 1;
+    while (!wrong && c.at < c.end) {
+        line = c.line;
+        json_t *row = read_row(&c, &cell), *record = json_object();
+        bool empty = json_array_size(row) == 1 && !*json_string_value(json_array_get(row, 0));
+        wrong = empty ? NULL : check_row(&c, header, row);
+        for (size_t i = 0; !wrong && !empty && i < json_array_size(header); i++)
+            json_object_set(record, json_string_value(json_array_get(header, i)),
+                            json_array_get(row, i));
+        if (!wrong && !empty)
+            json_array_append(records, record);
+        json_decref(record);
+        json_decref(row);
+    }
+    json_decref(header);
+    blg_buf_free(&cell);
+    if (!wrong)
+        return records;
+    json_decref(records);
+    return damaged(path, line, 0, wrong, error);
+}
+
+json_t *blg_score_records(const char *data, size_t size, const char *path, blg_error *error) {
+    size_t at = 0;
+    if (size >= 3 && memcmp(data, "\xef\xbb\xbf", 3) == 0)
+        at = 3; /* spreadsheets write a byte order mark */
+    data += at;
+    size -= at;
+    at = 0;
+    while (at < size && strchr(" \t\r\n", data[at]))
+        at++;
+    if (at == size)
+        return damaged(path, 0, 0, "the file is empty", error);
+    return data[at] == '[' || data[at] == '{' ? read_json(data, size, path, error)
+                                              : read_csv(data, size, path, error);
+}

@@ -1,0 +1,14 @@
+/* Records of a study's data file, JSON or CSV, as JSON objects. */
+#ifndef PUBLISH_SCORE_RECORDS_H
+#define PUBLISH_SCORE_RECORDS_H
+
+#include "base/error.h"
+
+#include <jansson.h>
+#include <stdbool.h>
+
+/* A list of objects, owned by the caller. NULL with BLG_INVALID, path, line and column for a
+ * damaged file; values of CSV are texts. */
+json_t *blg_score_records(const char *data, size_t size, const char *path, blg_error *error);
+
+#endif

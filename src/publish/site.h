@@ -1,0 +1,46 @@
+/* Site: the folder of a web page, made of files that are compiled in and files that are written.
+ *
+ * index.html is written last, so its presence means that the site is whole. A folder that holds
+ * anything is refused; force replaces what a site of that kind consists of, and refuses as long as
+ * any other file is there. */
+#ifndef PUBLISH_SITE_H
+#define PUBLISH_SITE_H
+
+#include "base/buf.h"
+#include "base/error.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct blg_site_asset {
+    const char *name;
+    const unsigned char *data;
+    const size_t *size;
+} blg_site_asset;
+
+typedef struct blg_site_kind {
+    const blg_site_asset *assets; /* index.html is the last */
+    int n_assets;
+    const char *const *patterns; /* of every file that such a site may have; base/fs.h */
+    int n_patterns;
+    const char *const *folders; /* that it has; NULL ends the list */
+} blg_site_kind;
+
+typedef struct blg_site {
+    const blg_site_kind *kind;
+    const char *folder; /* borrowed */
+    blg_buf path;
+    long long files, bytes;
+} blg_site;
+
+/* Empties or makes the folder. Close whatever the outcome. */
+blg_status blg_site_begin(blg_site *site, const blg_site_kind *kind, const char *folder, bool force,
+                          blg_error *error);
+/* Writes a file, in one of the kind's folders. */
+blg_status blg_site_write(blg_site *site, const char *name, const blg_buf *content,
+                          blg_error *error);
+/* Writes the assets. */
+blg_status blg_site_finish(blg_site *site, blg_error *error);
+void blg_site_close(blg_site *site);
+
+#endif

@@ -1,0 +1,100 @@
+#include "write/shard_files.h"
+
+#include "base/fs.h"
+#include "base/sums.h"
+#include "base/tar.h"
+
+#include <stdio.h>
+#include <sys/stat.h>
+
+/* About 100 MB at 512 px: large reads, and still many shards to share between loaders. */
+#define PROBLEMS_PER_SHARD 1000
+
+typedef struct blg_shard_split shard_split;
+
+int blg_shard_files_count(int problems) {
+    return (problems + PROBLEMS_PER_SHARD - 1) / PROBLEMS_PER_SHARD;
+}
+
+void blg_shard_files_name(char file[80], const char *split, int number, int problems) {
+    snprintf(file, 80, "%s-%05d-of-%05d.tar", split, number, blg_shard_files_count(problems));
+}
+
+static blg_status name_path(const blg_shard_files *s, const shard_split *split, blg_buf *path,
+                            blg_error *error) {
+    blg_buf_format(path, "%s/%s", s->folder, split->file);
+    return path->failed ? blg_no_memory(error) : BLG_OK;
+}
+
+/* A shard that is kept is forced to the disk, so that its name says that it is whole. */
+static blg_status open_shard(blg_shard_files *s, shard_split *split, blg_error *error) {
+    blg_buf path = {0};
+    blg_shard_files_name(split->file, split->name, split->taken / PROBLEMS_PER_SHARD,
+                         split->problems);
+    blg_status status = name_path(s, split, &path, error);
+    split->kept = status == BLG_OK && s->keep && blg_fs_exists(path.data);
+    split->size = 0;
+    blg_buf_free(&path);
+    int how = BLG_OUT_DIGEST | (s->keep ? BLG_OUT_DURABLE : 0);
+    return status != BLG_OK || split->kept
+               ? status
+               : blg_outfile_open(&split->shard, s->folder, split->file, how, error);
+}
+
+blg_status blg_shard_files_begin(blg_shard_files *shards, int split, bool *kept, blg_error *error) {
+    shard_split *s = &shards->splits[split];
+    bool fresh = s->taken % PROBLEMS_PER_SHARD == 0;
+    blg_status status = fresh ? open_shard(shards, s, error) : BLG_OK;
+    *kept = s->kept;
+    return status;
+}
+
+static blg_status sum_kept(const blg_shard_files *s, shard_split *split, char hex[BLG_DIGEST_TEXT],
+                           blg_error *error) {
+    blg_buf path = {0};
+    struct stat info;
+    blg_status status = name_path(s, split, &path, error);
+    if (status == BLG_OK && (stat(path.data, &info) || info.st_size != split->size)) {
+        blg_error_at(error, path.data, 0, 0);
+        status = blg_error_set(error, BLG_INVALID,
+                               "not the shard that belongs here; --force starts anew");
+    }
+    if (status == BLG_OK)
+        status = blg_digest_file(path.data, hex, error);
+    blg_buf_free(&path);
+    return status;
+}
+
+static blg_status finish_shard(const blg_shard_files *s, shard_split *split, blg_outfile *sums,
+                               blg_error *error) {
+    char hex[BLG_DIGEST_TEXT];
+    blg_status status;
+    if (split->kept) {
+        split->size += 2 * BLG_TAR_BLOCK;
+        status = sum_kept(s, split, hex, error);
+    } else {
+        blg_tar_end(&split->shard.pending);
+        status = blg_outfile_finish(&split->shard, hex, error);
+    }
+    if (status == BLG_OK)
+        blg_sums_print(&sums->pending, hex, split->file);
+    return status;
+}
+
+blg_status blg_shard_files_add(blg_shard_files *shards, int split, const void *members, size_t size,
+                               blg_outfile *sums, blg_error *error) {
+    shard_split *s = &shards->splits[split];
+    blg_status status = BLG_OK;
+    if (s->kept)
+        s->size += (long long)size;
+    else
+        status = blg_outfile_add(&s->shard, members, size, error);
+    int taken = ++s->taken;
+    bool full = taken % PROBLEMS_PER_SHARD == 0 || taken == s->problems;
+    return status == BLG_OK && full ? finish_shard(shards, s, sums, error) : status;
+}
+
+void blg_shard_files_close(blg_shard_files *shards) {
+    for (int i = 0; i < shards->n_splits; i++)
+        blg_outfile_abandon(&shards->splits[i].shard);
+}

@@ -1,0 +1,96 @@
+#!/usr/bin/env bash
+# The same bytes whatever the processor and the compiler.   machines.sh ROOT [--long]
+#
+# A fixed set (programs, scenes, pictures of 128 pixels) is written by the same sources built by gcc
+# and clang at several levels, and by a processor without fused operations; every digest must be the
+# recorded one. --long adds -O0, -O3 -march=native, clang, and aarch64 run by qemu-user.
+# Pictures depend on Cairo's version: where it is not the recorded one, they are compared with each
+# other only.
+#
+#   machines.sh ROOT --record    writes tests/check/machines.sums anew
+set -euo pipefail
+root=$1 mode=${2:-}
+builds=${BLOGO_MACHINES:-$root/build/machines}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+set_of=(--shard 1/60 --size 128 --jobs 2 --quiet)
+
+# digests TOOL [RUNNER...]: of programs and scenes, and of pictures.
+digests() {
+    local tool=$1
+    shift
+    rm -rf "$work/set"
+    "$@" "$tool" generate -o "$work/set" "${set_of[@]}" || return 1
+    (cd "$work/set" && grep -v '\.png$' SHA256SUMS | grep -v manifest.json | sort -k2 | sha256sum | cut -d' ' -f1)
+    (cd "$work/set" && grep '\.png$' SHA256SUMS | sort -k2 | sha256sum | cut -d' ' -f1)
+}
+
+# build NAME [CMAKE_ARGS...]: the tool in $builds/NAME.
+build() {
+    local name=$1
+    shift
+    cmake -S "$root" -B "$builds/$name" -G Ninja -DBLOGO_TESTS=OFF "$@" >"$work/log" 2>&1 &&
+        cmake --build "$builds/$name" --target blogo_tool >>"$work/log" 2>&1 || { tail -30 "$work/log"; exit 1; }
+}
+
+cairo=$(pkg-config --modversion cairo)
+wrong=0
+# compare NAME TOOL [RUNNER...]
+compare() {
+    local name=$1 got
+    shift
+    mapfile -t got < <(digests "$@")
+    [[ ${#got[@]} == 2 ]] || { echo "$name: no set"; wrong=1; return; }
+    [[ -n ${pictures:-} ]] || pictures=${got[1]}
+    if [[ ${got[0]} != "$recorded" ]]; then
+        echo "$name: programs and scenes differ: ${got[0]}"
+        wrong=1
+    fi
+    if [[ ${got[1]} != "$pictures" ]]; then
+        echo "$name: pictures differ: ${got[1]}"
+        wrong=1
+    fi
+    echo "$name: compared"
+}
+
+build gcc-O2 -DCMAKE_C_COMPILER=gcc -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-O2
+tool=$builds/gcc-O2/blogo
+if [[ $mode == --record ]]; then
+    mapfile -t got < <(digests "$tool")
+    printf 'content %s\npictures %s\ncairo %s\n' "${got[0]}" "${got[1]}" "$cairo" >"$root/tests/check/machines.sums"
+    exit 0
+fi
+recorded=$(awk '$1 == "content" {print $2}' "$root/tests/check/machines.sums")
+pictures=
+if [[ $(awk '$1 == "cairo" {print $2}' "$root/tests/check/machines.sums") == "$cairo" ]]; then
+    pictures=$(awk '$1 == "pictures" {print $2}' "$root/tests/check/machines.sums")
+fi
+
+compare gcc-O2 "$tool"
+compare without-fma "$tool" env GLIBC_TUNABLES=glibc.cpu.hwcaps=-FMA,-AVX2,-FMA4
+if command -v clang >/dev/null; then
+    build clang-O2 -DCMAKE_C_COMPILER=clang -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-O2
+    compare clang-O2 "$builds/clang-O2/blogo"
+fi
+if [[ $mode == --long ]]; then
+    build gcc-O0 -DCMAKE_C_COMPILER=gcc -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-O0
+    compare gcc-O0 "$builds/gcc-O0/blogo"
+    build gcc-native -DCMAKE_C_COMPILER=gcc -DCMAKE_BUILD_TYPE=None "-DCMAKE_C_FLAGS=-O3 -march=native"
+    compare gcc-native "$builds/gcc-native/blogo"
+    if command -v clang >/dev/null; then
+        build clang-native -DCMAKE_C_COMPILER=clang -DCMAKE_BUILD_TYPE=None "-DCMAKE_C_FLAGS=-O3 -march=native"
+        compare clang-native "$builds/clang-native/blogo"
+    fi
+    # Debian: dpkg --add-architecture arm64; apt-get install gcc-aarch64-linux-gnu qemu-user
+    # libcairo2-dev:arm64 libpng-dev:arm64 libjansson-dev:arm64 libssl-dev:arm64
+    if command -v aarch64-linux-gnu-gcc >/dev/null && command -v qemu-aarch64 >/dev/null &&
+        [[ -f /usr/lib/aarch64-linux-gnu/pkgconfig/cairo.pc ]]; then
+        PKG_CONFIG_LIBDIR=/usr/lib/aarch64-linux-gnu/pkgconfig:/usr/share/pkgconfig \
+            build aarch64 -DCMAKE_C_COMPILER=aarch64-linux-gnu-gcc -DCMAKE_SYSTEM_NAME=Linux \
+            -DCMAKE_SYSTEM_PROCESSOR=aarch64 -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-O2
+        compare aarch64 "$builds/aarch64/blogo" qemu-aarch64 -L /usr/aarch64-linux-gnu
+    else
+        echo "SKIP aarch64: a cross compiler, qemu-user or the arm64 libraries are missing"
+    fi
+fi
+exit $wrong

@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# The recipe for GNU parallel: tasks are killed, the same command again completes, and the result is the run
+# without parts.   parallel.sh ROOT TOOL
+set -euo pipefail
+root=$(realpath "$1")
+BLOGO=$(realpath "$2")
+export BLOGO JOBS=3
+command -v parallel >/dev/null || { echo "skipped: no GNU parallel"; exit 77; }
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+for format in tree tar; do
+    make=(--family ff --limit 60 --size 64 --format $format)
+    "$BLOGO" generate -q "${make[@]}" -o whole
+    # In the first round the tasks of parts 3, 7 and 10 are killed once they have begun.
+    cat >killed <<END
+#!/bin/bash
+[[ \$* != *\ --shard\ @(3|7|10)/12\ * ]] || { "$BLOGO" "\$@" & sleep 0.2; kill -KILL \$!; wait \$!; exit; }
+exec "$BLOGO" "\$@"
+END
+    chmod +x killed
+    if BLOGO=$PWD/killed bash "$root/cluster/parallel.sh" run 12 "${make[@]}" 2>said; then
+        echo "FAILED: the first round says that it is complete"
+        exit 1
+    fi
+    complete=(run/parts/*/manifest.json)
+    [[ ${#complete[@]} -ge 9 ]] || { cat said; exit 1; }
+    grep -q "half-written\|parts are missing" said || { cat said; exit 1; }
+    bash "$root/cluster/parallel.sh" run 12 "${make[@]}" 2>said || { cat said; exit 1; }
+    diff -r whole run/data
+    echo "$format: ${#complete[@]} of 12 parts in the first round, then the run without parts"
+    rm -r whole run
+done

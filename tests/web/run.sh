@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# The pages of gallery and study in Chromium.   run.sh TOOL WORK smoke|gallery|study
+#
+# WORK keeps what npm fetches, by the lock file beside this script. Where Chromium, npm or the network
+# are missing: exit 77, skipped.
+set -euo pipefail
+tool=$(realpath "$1") work=$2 what=$3
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+study=$(realpath "$here/../../web/study")
+for program in "${CHROMIUM:-/usr/bin/chromium}" node npm; do
+    command -v "$program" >/dev/null || { echo "skipped: no $program"; exit 77; }
+done
+
+# Pixels of exact coverage: the quick antialiasing alone moves thin outlines by some percent.
+make_data() { # FOLDER
+    "$tool" generate -q --limit "$1" --set images.antialias=best -o "$2"
+}
+
+fetch() { # LOCK-FOLDER, into WORK/NAME
+    local into=$work/$(basename "$1")
+    mkdir -p "$into"
+    if ! cmp -s "$1/package-lock.json" "$into/package-lock.json" || [[ ! -d $into/node_modules ]]; then
+        rm -rf "$into"
+        sh "$study/fetch.sh" "$into" "$1" >/dev/null || { echo "skipped: npm could not fetch"; exit 77; }
+    fi
+}
+
+fetch "$here"
+export NODE_PATH=$work/$(basename "$here")/node_modules
+temp=$(mktemp -d)
+trap 'rm -rf "$temp"' EXIT
+case $what in
+smoke)
+    make_data 2 "$temp/data"
+    "$tool" gallery -q --no-audit "$temp/data" -o "$temp/site"
+    node "$here/gallery.js" "$temp/site" "$temp/data" smoke
+    ;;
+gallery)
+    make_data 60 "$temp/data"
+    "$tool" gallery -q "$temp/data" -o "$temp/site"
+    node "$here/gallery.js" "$temp/site" "$temp/data"
+    ;;
+study)
+    fetch "$study"
+    make_data 60 "$temp/data"
+    "$tool" study -q "$temp/data" --split train --split val --per-split 8 \
+        --jspsych "$work/study/node_modules" -o "$temp/site"
+    node "$here/study.js" "$tool" "$temp/site"
+    ;;
+*)
+    echo "expected smoke, gallery or study"
+    exit 2
+    ;;
+esac

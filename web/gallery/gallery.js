@@ -1,0 +1,143 @@
+/* The gallery's frame: data files on demand, images and words for them, the address in the hash.
+   Data arrives by script tags, because fetch does not read from file://. */
+"use strict";
+
+const blogo = (() => {
+  const waiting = new Map();
+
+  /* Called by the data files. */
+  function put(name, value) { waiting.get(name).resolve(value); }
+
+  /* The value of data/NAME.js, loaded once. */
+  function load(name) {
+    if (!waiting.has(name)) {
+      const entry = {};
+      entry.promise = new Promise((resolve, reject) => {
+        entry.resolve = resolve;
+        const script = document.createElement("script");
+        script.src = `data/${name}.js`;
+        script.onerror = () => reject(new Error(`data/${name}.js cannot be read`));
+        document.head.append(script);
+      });
+      waiting.set(name, entry);
+    }
+    return waiting.get(name).promise;
+  }
+  return {put, load};
+})();
+
+const FAMILIES = {ff: "free-form", bd: "basic", hd: "abstract"};
+const SIDES = ["negative", "positive"];
+let index;               // data/index.js, problems as objects
+const byName = new Map();
+
+const escape = text => String(text).replace(/[&<>"]/g, c => `&#${c.charCodeAt(0)};`);
+const plain = name => name.replaceAll("_", " ");
+const group = n => n.toLocaleString("en");
+const plural = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
+
+/* "hd_has_curve-convex_0003": family hd, concept has_curve-convex. */
+function parseIndex(raw) {
+  raw.problems = raw.problems.map(([name, split, distance, diversity, separators, types], number) => {
+    const [, family, concept] = /^([a-z]+)_(.*)_\d+$/.exec(name) || [null, name.slice(0, 2), name];
+    const parts = family === "hd" ? concept.replace(/^not_/, "").split("-") : [];
+    return {number, name, family, concept, parts, split: raw.splits[split], distance, diversity,
+      separators, types};
+  });
+  raw.problems.forEach(p => byName.set(p.name, p));
+  return raw;
+}
+
+/* The problem's chunk entry as {sentence, rules, sides: [[image...], [image...]], support}. */
+async function fetchProblem(problem) {
+  const chunk = await blogo.load("p" + Math.floor(problem.number / index.chunk));
+  const [sentence, support, positives, negatives, rules] =
+    chunk.problems[problem.number % index.chunk];
+  const image = entry => {
+    const marks = entry.length && !Array.isArray(entry.at(-1)) ? entry.at(-1) : {};
+    const shapes = entry.filter(Array.isArray).map(([figure, types, ...pose]) =>
+      ({shape: chunk.figures[figure][0], actions: chunk.figures[figure][1], types, pose}));
+    return {...marks, shapes};
+  };
+  return {sentence, support, rules, sides: [negatives.map(image), positives.map(image)]};
+}
+
+/* ---- images in words ---- */
+
+function strokeWords(shape) {
+  const counts = new Map();
+  shape.actions.forEach((action, i) => {
+    const kind = (action.length === 3 ? "arc" : "line");
+    const type = index.types[Number(shape.types[i])];
+    const words = type === "normal" ? kind : `${type} ${kind}`;
+    counts.set(words, (counts.get(words) || 0) + 1);
+  });
+  return [...counts].map(([words, n]) => plural(n, words)).join(", ");
+}
+
+function imageWords(image) {
+  const figures = image.shapes.map(strokeWords);
+  return (figures.length === 1 ? "one figure: " : `${figures.length} figures: `) + figures.join("; and ");
+}
+
+/* The action in the published text. */
+function actionText(action, type) {
+  const arc = action.length === 3, n = value => value.toFixed(3);
+  const turn = n((action.at(-1) + 180) / 360);
+  return arc ? `arc_${index.types[type]}_${n(action[0])}_${n((action[1] + 360) / 720)}-${turn}`
+    : `line_${index.types[type]}_${n(action[0])}-${turn}`;
+}
+
+/* ---- the address: #page?key=value, or #problem ---- */
+
+function readHash() {
+  const [page, query] = decodeURIComponent(location.hash.slice(1)).split("?");
+  return {page: page || "overview", query: new URLSearchParams(query || "")};
+}
+
+function show(html, title) {
+  const main = document.getElementById("main");
+  main.innerHTML = html;
+  document.title = `${title} · ${index.title}`;
+  return main;
+}
+
+function say(text) { document.getElementById("status").textContent = text; }
+
+function route() {
+  const {page, query} = readHash();
+  const at = byName.has(page) ? "problems" : page;
+  for (const link of document.querySelectorAll("nav a")) {
+    if (link.hash === "#" + at) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  document.onkeydown = null;
+  window.scrollTo(0, 0);
+  if (byName.has(page)) return problemPage(byName.get(page));
+  return ({overview: overviewPage, problems: problemsPage, catalogue: cataloguePage,
+    contexts: contextsPage}[page] || missingPage)(query, page);
+}
+
+function missingPage(query, page) {
+  show(`<h2>Not here</h2><p>The data set that this gallery shows has no problem or page called
+    “${escape(page)}”. <a href="#problems">All problems</a></p>`, "Not here");
+}
+
+window.addEventListener("DOMContentLoaded", async () => {
+  try {
+    index = parseIndex(await blogo.load("index"));
+  } catch (error) {
+    document.getElementById("main").textContent =
+      `${error.message}: the folder of this page is not complete.`;
+    return;
+  }
+  document.getElementById("title").textContent = `Bongard-LOGO problems: ${index.title}`;
+  window.addEventListener("hashchange", () => {
+    if (location.hash !== "#main") {
+      route();
+      document.getElementById("main").focus({preventScroll: true});
+    }
+  });
+  await route();
+  document.body.dataset.ready = "1";
+});

@@ -1,0 +1,458 @@
+/* The gallery's pages. */
+"use strict";
+
+/* ---- overview ---- */
+
+/* Two histograms over each other: filled is the positive side. */
+function sideChart(title, [negative, positive], label) {
+  const n = Math.max(negative.length, positive.length);
+  const sum = [negative, positive].map(h => h.reduce((a, b) => a + b, 0) || 1);
+  const share = (h, k, i) => (h[i] || 0) / sum[k];
+  let first = 0;
+  while (first < n - 1 && !(negative[first] || positive[first])) first++;
+  let most = 1e-9;
+  for (let i = first; i < n; i++)
+    most = Math.max(most, share(negative, 0, i), share(positive, 1, i));
+  const width = 300 / (n - first), every = Math.ceil((n - first) / 8), bars = [], rows = [];
+  for (let i = first; i < n; i++) {
+    const x = 10 + (i - first) * width, a = share(positive, 1, i), b = share(negative, 0, i);
+    const bar = (kind, v) => `<rect class="${kind}" x="${(x + 1).toFixed(1)}" width="${Math.max(width - 2, 1).toFixed(1)}"
+      y="${(120 - 105 * v / most).toFixed(1)}" height="${(105 * v / most).toFixed(1)}"/>`;
+    bars.push(bar("a", a) + bar("b", b));
+    if ((i - first) % every === 0)
+      bars.push(`<text x="${(x + width / 2).toFixed(1)}" y="135" text-anchor="middle">${escape(label(i))}</text>`);
+    rows.push(`<tr><td>${escape(label(i))}</td><td class="number">${(100 * a).toFixed(1)} %</td>
+      <td class="number">${(100 * b).toFixed(1)} %</td></tr>`);
+  }
+  return `<figure style="margin:0"><figcaption>${title}</figcaption>
+    <svg class="chart" viewBox="0 0 320 142" role="img" aria-label="${title}, both sides over each other; the table below has the numbers">
+    <line class="axis" x1="10" x2="310" y1="120" y2="120"/>${bars.join("")}</svg>
+    <details><summary>${title} in numbers</summary><table><tr><th></th><th class="number">positive</th>
+    <th class="number">negative</th></tr>${rows.join("")}</table></details></figure>`;
+}
+
+function hardnessChart(family) {
+  const values = index.problems.filter(p => p.family === family).map(p => p.distance);
+  const top = Math.max(...values, 1e-9), counts = new Array(20).fill(0);
+  values.forEach(v => counts[Math.min(19, Math.floor(20 * v / top))]++);
+  const most = Math.max(...counts);
+  return `<figure style="margin:0"><figcaption>Hardness: distance of the negatives (small is hard)</figcaption>
+    <svg class="chart" viewBox="0 0 320 142" role="img" aria-label="Problems by the distance of their negatives, from 0 to ${top.toFixed(2)}">
+    <line class="axis" x1="10" x2="310" y1="120" y2="120"/>` + counts.map((c, i) =>
+    `<rect class="a" x="${10 + 15 * i + 1}" width="13" y="${120 - 105 * c / most}" height="${105 * c / most}"/>`).join("") +
+    `<text x="10" y="135">0</text><text x="310" y="135" text-anchor="end">${top.toFixed(2)}</text></svg></figure>`;
+}
+
+/* The audit's readings: probes as bars around chance, counts as a table. */
+function auditPart(audit) {
+  if (!audit) return `<p>This gallery was written without an audit.</p>`;
+  const probes = audit.probes.filter(p => p.result);
+  const x = share => 10 + 300 * Math.min(1, Math.max(0, (share - 0.3) / 0.4));
+  const found = probes.filter(p => p.result.low > 0.5).length;
+  const rows = probes.map(p => {
+    const {low, high, accuracy} = p.result;
+    return `<tr><td>${FAMILIES[p.family] || escape(p.family)}</td><td>${escape(p.probe)}</td><td>${escape(p.split)}</td>
+      <td class="number">${(100 * accuracy).toFixed(1)} %</td><td><svg viewBox="0 0 320 14" width="200" height="9" aria-hidden="true">
+      <line x1="160" x2="160" y1="0" y2="14" stroke="currentColor" stroke-dasharray="2"/>
+      <line x1="${x(low).toFixed(1)}" x2="${x(high).toFixed(1)}" y1="7" y2="7" stroke="currentColor" stroke-width="3"/>
+      <circle cx="${x(accuracy).toFixed(1)}" cy="7" r="5" fill="${low > 0.5 ? "var(--negative)" : "var(--positive)"}"/></svg></td></tr>`;
+  });
+  const counts = audit.counts.map(c => `<tr><td>${escape(c.id)}</td><td>${escape(c.text)}</td>
+    <td class="number">${group(c.found)}</td><td class="number">${group(c.of)}</td></tr>`);
+  return `<p>A probe sees one image, none of its problem's others, and guesses the side. Right half of the time is chance.
+    ${found ? `<strong>${plural(found, "probe")} of ${probes.length} lie above chance</strong> with their whole interval.` :
+    `None of ${probes.length} lies above chance with its whole interval.`}</p>
+    <details><summary>Probes: accuracy by family and split</summary><div class="scroll" tabindex="0" role="region" aria-label="Probes">
+    <table><tr><th>family</th><th>probe</th><th>split</th><th class="number">accuracy</th><th>30 to 70 %</th></tr>${rows.join("")}</table></div></details>
+    <details><summary>Counts of known defects</summary><div class="scroll" tabindex="0" role="region" aria-label="Counts of known defects">
+    <table><tr><th></th><th>what is counted</th><th class="number">found</th><th class="number">of</th></tr>${counts.join("")}</table></div></details>`;
+}
+
+async function overviewPage() {
+  const count = key => {
+    const counts = new Map();
+    index.problems.forEach(p => counts.set(key(p), (counts.get(key(p)) || 0) + 1));
+    return counts;
+  };
+  const both = count(p => p.split + "/" + p.family), families = Object.keys(FAMILIES);
+  const shown = families.filter(f => index.sides[f].problems);
+  const splits = index.splits.map(split => `<tr><td><a href="#problems?split=${encodeURIComponent(split)}">${escape(split)}</a></td>` +
+    families.map(f => `<td class="number">${group(both.get(split + "/" + f) || 0)}</td>`).join("") + "</tr>");
+  const charts = shown.map(f => `<h3>${FAMILIES[f][0].toUpperCase() + FAMILIES[f].slice(1)} problems</h3><div class="charts">` +
+    sideChart("Strokes of an image", index.sides[f].strokes, i => i) +
+    sideChart("Strokes by type", index.sides[f].types, i => index.types[i]) +
+    sideChart("Scale of a shape", index.sides[f].scales, i => 10 * i) + hardnessChart(f) + "</div>");
+  show(`<h2>Overview</h2>
+    <p class="lead">${group(index.problems.length)} problems. In each, six images A follow a rule that six images B break;
+    two further images are to be told apart. An image is drawn by a turtle from a program of lines and arcs.</p>
+    <p><a href="#problems">Look at the problems</a>, or at <a href="#${index.problems[Math.floor(Math.random() * index.problems.length)].name}">one by chance</a>.</p>
+    <ul class="cards" id="examples"></ul>
+    <h3>Splits</h3><div class="scroll" tabindex="0" role="region" aria-label="Splits"><table><tr><th>split</th>${families.map(f => `<th class="number">${FAMILIES[f]}</th>`).join("")}</tr>${splits.join("")}</table></div>
+    <h3>What the audit found</h3>${auditPart(index.audit)}
+    <h3>Both sides over each other</h3>
+    <p><span class="key"></span> positive side, <span class="key b"></span> negative side. Where the two differ, a single image tells its side.</p>
+    ${charts.join("")}`, "Overview");
+  const examples = shown.map(f => index.problems.find(p => p.family === f));
+  await fillCards(document.getElementById("examples"), examples);
+}
+
+/* ---- cards ---- */
+
+const cardWatch = "IntersectionObserver" in window ? new IntersectionObserver(entries => {
+  for (const entry of entries)
+    if (entry.isIntersecting) {
+      cardWatch.unobserve(entry.target);
+      drawCard(entry.target);
+    }
+}, {rootMargin: "200px"}) : null;
+
+async function drawCard(card) {
+  const problem = byName.get(card.dataset.name), read = await fetchProblem(problem);
+  card.querySelector(".pair").innerHTML = [1, 0].map(side =>
+    turtle.svg(read.sides[side][0], `First ${SIDES[side]} image`, true)).join("");
+}
+
+async function fillCards(list, problems) {
+  list.innerHTML = problems.map(p => `<li><a class="card" href="#${p.name}" data-name="${p.name}">
+    <div class="pair"></div>${escape(p.name)}<br><span class="faint">${escape(p.split)}</span></a></li>`).join("");
+  for (const card of list.querySelectorAll(".card"))
+    if (cardWatch) cardWatch.observe(card); else await drawCard(card);
+}
+
+/* ---- problems ---- */
+
+const PAGE = 48;
+const FILTERS = {
+  name: (p, v) => p.name.includes(v.trim()),
+  family: (p, v) => p.family === v,
+  split: (p, v) => p.split === v,
+  concept: (p, v) => p.concept === v.trim().replaceAll(" ", "_") || p.concept.includes(v.trim()),
+  attribute: (p, v) => p.parts.includes(v),
+  type: (p, v) => (p.types >> index.types.indexOf(v)) & 1,
+  min: (p, v) => p.distance >= Number(v),
+  max: (p, v) => p.distance <= Number(v),
+};
+
+/* The filters of the list that was looked at last; next and previous follow it. */
+let filters = new URLSearchParams();
+
+function filtered(query) {
+  const tests = [...query].filter(([key, value]) => FILTERS[key] && value !== "");
+  return index.problems.filter(p => tests.every(([key, value]) => FILTERS[key](p, value)));
+}
+
+function select(name, label, options, query) {
+  return `<label>${label}<select name="${name}"><option value="">any</option>` + options.map(([value, text]) =>
+    `<option value="${escape(value)}"${query.get(name) === value ? " selected" : ""}>${escape(text)}</option>`).join("") +
+    "</select></label>";
+}
+
+function problemsPage(query) {
+  const parts = [...new Set(index.problems.flatMap(p => p.parts))].sort();
+  const concepts = [...new Set(index.problems.filter(p => p.family !== "bd").map(p => p.concept))].sort();
+  const top = Math.max(...index.problems.map(p => p.distance)).toFixed(2);
+  const input = (name, label, more) => `<label>${label}<input name="${name}" value="${escape(query.get(name) || "")}" ${more}></label>`;
+  const main = show(`<h2>Problems</h2><form class="filters" role="search" aria-label="Filters">
+    ${input("name", "Name", 'type="search" placeholder="hd_convex"')}
+    ${select("family", "Family", Object.entries(FAMILIES), query)}
+    ${select("split", "Split", index.splits.map(s => [s, s]), query)}
+    ${input("concept", "Concept", 'list="concepts" type="search"')}
+    <datalist id="concepts">${concepts.map(c => `<option value="${escape(c)}">`).join("")}</datalist>
+    ${select("attribute", "Attribute of the concept", parts.map(a => [a, plain(a)]), query)}
+    ${select("type", "Stroke type", index.types.map(t => [t, t]), query)}
+    ${input("min", "Distance of negatives from", `type="number" min="0" max="${top}" step="any" placeholder="0"`)}
+    ${input("max", "to (small is hard)", `type="number" min="0" max="${top}" step="any" placeholder="${top}"`)}
+    </form><p class="bar"><span id="count"></span><button type="button" id="clear">Clear filters</button></p>
+    <ul class="cards" id="list"></ul>
+    <p class="bar"><button type="button" id="before">Previous ${PAGE}</button><span id="where"></span>
+    <button type="button" id="after">Next ${PAGE}</button></p>
+    <p class="faint">Keys: <kbd>/</kbd> finds by name, <kbd>n</kbd> and <kbd>p</kbd> turn the page.</p>`, "Problems");
+  const form = main.querySelector("form"), at = id => document.getElementById(id);
+  let from = Number(query.get("from")) || 0, found = [];
+
+  function list() {
+    const started = performance.now();
+    filters = new URLSearchParams([...new FormData(form)].filter(([, value]) => value !== ""));
+    found = filtered(filters);
+    from = Math.max(0, Math.min(from, PAGE * Math.floor((found.length - 1) / PAGE)));
+    const address = new URLSearchParams(filters);
+    if (from) address.set("from", from);
+    const text = address.toString();
+    history.replaceState(null, "", "#problems" + (text ? "?" + text : ""));
+    at("count").textContent = found.length ? `${group(found.length)} of ${group(index.problems.length)} problems` :
+      "No problem is like that. Clear a filter.";
+    say(at("count").textContent);
+    at("where").textContent = found.length ? `${from + 1} to ${Math.min(from + PAGE, found.length)}` : "";
+    at("before").disabled = from === 0;
+    at("after").disabled = from + PAGE >= found.length;
+    fillCards(at("list"), found.slice(from, from + PAGE));
+    document.body.dataset.filterMs = (performance.now() - started).toFixed(1);
+  }
+  const turn = by => {
+    if (from + by < 0 || from + by >= found.length) return;
+    from += by;
+    list();
+    window.scrollTo(0, 0);
+  };
+  form.addEventListener("input", () => { from = 0; list(); });
+  form.addEventListener("submit", event => event.preventDefault());
+  at("clear").onclick = () => { for (const field of form.elements) field.value = ""; from = 0; list(); };
+  at("before").onclick = () => turn(-PAGE);
+  at("after").onclick = () => turn(PAGE);
+  onKeys({"/": () => form.elements.name.focus(), n: () => turn(PAGE), p: () => turn(-PAGE)});
+  list();
+}
+
+/* Keys of a page; none while a text is being typed. */
+function onKeys(keys) {
+  document.onkeydown = event => {
+    if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+    if (!keys[event.key] || (event.key === " " && event.target.tagName === "BUTTON")) return;
+    event.preventDefault();
+    keys[event.key]();
+  };
+}
+
+/* ---- one problem ---- */
+
+/* 0 or 1 by the name: which query stands first. */
+const coin = name => [...name].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) % 65521, 7) % 2;
+
+async function problemPage(problem) {
+  const read = await fetchProblem(problem), found = filtered(filters);
+  if (readHash().page !== problem.name) return;
+  const here = found.indexOf(problem), near = by => here < 0 ? undefined : found[here + by];
+  const link = (p, text, key) => p ? `<a href="#${p.name}">${text} <kbd>${key}</kbd></a>` : `<span class="faint">${text}</span>`;
+  const letter = side => side ? "A" : "B";
+  const support = read.sides.map((images, side) => images.slice(0, read.support).map(image => ({side, image})));
+  const queries = [0, 1].flatMap(side => read.sides[side].slice(read.support)
+    .map(image => ({side, image})));
+  if (coin(problem.name)) queries.reverse();
+  const all = [...support[1], ...support[0], ...queries];
+  const button = (entry, label) => `<figure><button type="button" data-image="${all.indexOf(entry)}" aria-pressed="false">` +
+    turtle.svg(entry.image, escape(`${label}: ${imageWords(entry.image)}`)) + `</button><figcaption>${label}</figcaption></figure>`;
+  const side = k => `<section class="side${k ? "" : " negative"}"><h3>${k ? "A: these follow the rule" : "B: these break the rule"}</h3>
+    <div class="images">${support[k].map((e, i) => button(e, `${letter(k)} ${i + 1}`)).join("")}</div></section>`;
+  const hardness = [`distance of the negatives ${problem.distance}`];
+  if (problem.family === "hd") hardness.push(`diversity of the positives ${problem.diversity}`,
+    `${plural(problem.separators, "near separator")}`);
+  const main = show(`<h2>${escape(problem.name)}</h2>
+    <p class="bar">${link(near(-1), "previous", "p")} ${link(near(1), "next", "n")}
+    <a href="#problems?${escape(filters.toString())}">list</a>
+    <span class="faint">${FAMILIES[problem.family]}, split ${escape(problem.split)}; ${hardness.join(", ")}</span></p>
+    <div class="sides">${side(1)}${side(0)}</div>
+    <section class="side query"><h3>Do these belong to A or to B?</h3>
+    <div class="images">${queries.map((e, i) => button(e, `Question ${i + 1}`)).join("")}</div></section>
+    <p class="bar"><button type="button" class="main" id="ask">Show the answer <kbd>a</kbd></button></p>
+    <div id="answer" role="status"></div>
+    <div id="player"></div>
+    <p class="faint">Keys: <kbd>n</kbd> next, <kbd>p</kbd> previous, <kbd>a</kbd> answer, <kbd>d</kbd> draw the chosen image,
+    <kbd>,</kbd> and <kbd>.</kbd> one stroke back and on. Any image can be chosen.</p>`, problem.name);
+  const answer = () => {
+    document.getElementById("ask").disabled = true;
+    const rules = read.rules.length ? `<p>Rules that fit as well: ${read.rules.map(escape).join("; ")}.</p>` : "";
+    document.getElementById("answer").innerHTML = `<div class="answer"><p><strong>${escape(read.sentence)}</strong></p><p>` +
+      queries.map((e, i) => `Question ${i + 1} belongs to ${letter(e.side)}.`).join(" ") + `</p>${rules}</div>`;
+  };
+  document.getElementById("ask").onclick = answer;
+  const buttons = [...main.querySelectorAll("[data-image]")];
+  let player = null;
+  const choose = k => {
+    buttons.forEach(b => b.setAttribute("aria-pressed", String(Number(b.dataset.image) === k)));
+    player = openPlayer(document.getElementById("player"), all[k].image,
+      buttons[k].parentNode.querySelector("figcaption").textContent);
+  };
+  buttons.forEach(b => { b.onclick = () => choose(Number(b.dataset.image)); });
+  const go = by => { if (near(by)) location.hash = near(by).name; };
+  onKeys({n: () => go(1), p: () => go(-1), a: answer, d: () => player ? player.play() : choose(0),
+    ",": () => player && player.step(-1), ".": () => player && player.step(1)});
+}
+
+/* ---- the player: an image drawn stroke by stroke ---- */
+
+function openPlayer(place, image, label) {
+  const list = image.shapes.map((shape, k) => `<h4>${image.shapes.length > 1 ? `Figure ${k + 1}: ` : ""}` +
+    (shape.shape >= 0 ? `<a href="#catalogue?shape=${shape.shape}">its shape in the catalogue</a>` : "a figure of its own") +
+    `</h4><ol class="actions">${shape.actions.map((action, i) =>
+      `<li data-stroke="${k}.${i}">${actionText(action, Number(shape.types[i]))}</li>`).join("")}</ol>`).join("");
+  place.innerHTML = `<section class="player" aria-label="Drawing of ${escape(label)}"><div>${turtle.svg(image, escape(label + ": " + imageWords(image)))}
+    <p class="bar"><button type="button" class="main" data-do="play">Draw <kbd>d</kbd></button>
+    <button type="button" data-do="back" aria-label="One stroke back">◀</button>
+    <button type="button" data-do="on" aria-label="One stroke on">▶</button><span data-at></span></p></div>
+    <div><h3>Program of ${escape(label)}</h3>${list}</div></section>`;
+  const strokes = [...place.querySelectorAll("g[data-stroke]")], actions = [...place.querySelectorAll("li[data-stroke]")];
+  const traced = image.shapes.flatMap(shape => turtle.ink(shape).map(s => s.stroke));
+  const svg = place.querySelector("svg");
+  const pen = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  pen.setAttribute("class", "turtle");
+  pen.setAttribute("d", "M14 0L-9 8L-9 -8Z");
+  let at = strokes.length, timer = 0;
+
+  /* Shows the first n strokes, the last of them under the pen. */
+  function draw(n, under) {
+    at = n;
+    strokes.forEach((g, i) => {
+      g.classList.toggle("later", i >= n);
+      g.classList.toggle("under", under && i === n - 1);
+    });
+    actions.forEach((li, i) => under && i === n - 1 ? li.setAttribute("aria-current", "step") : li.removeAttribute("aria-current"));
+    if (under && n > 0) {
+      const s = traced[n - 1], [x, y] = turtle.pixel(s.end).split(" ");
+      pen.setAttribute("transform", `translate(${x} ${y}) rotate(${-s.to})`);
+      svg.append(pen);
+    } else pen.remove();
+    place.querySelector("[data-at]").textContent = under ? `stroke ${n} of ${strokes.length}` : plural(strokes.length, "stroke");
+  }
+  /* A stroke's parts appear one after the other, then the next stroke begins. */
+  function play() {
+    clearTimeout(timer);
+    const quiet = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    let stroke = 0;
+    const next = () => {
+      if (!svg.isConnected) return;
+      if (stroke === strokes.length) return draw(strokes.length, false);
+      draw(++stroke, true);
+      const parts = [...strokes[stroke - 1].children];
+      if (!quiet) parts.forEach((part, i) => {
+        if (parts.length > 1) part.animate([{opacity: 0}, {opacity: 1}], {duration: 60, delay: 400 * i / parts.length, fill: "backwards"});
+        else {
+          part.setAttribute("pathLength", "1");
+          part.animate([{strokeDasharray: "0 1"}, {strokeDasharray: "1 0"}], {duration: 450});
+        }
+      });
+      timer = setTimeout(next, quiet ? 900 : 600);
+    };
+    next();
+  }
+  const step = by => {
+    clearTimeout(timer);
+    draw(Math.max(0, Math.min(strokes.length, at + by)), true);
+  };
+  place.querySelector("[data-do=play]").onclick = play;
+  place.querySelector("[data-do=back]").onclick = () => step(-1);
+  place.querySelector("[data-do=on]").onclick = () => step(1);
+  draw(strokes.length, false);
+  place.scrollIntoView({block: "nearest"});
+  return {play, step};
+}
+
+/* ---- catalogue ---- */
+
+function shapeDrawing(actions, label) {
+  return turtle.svg({shapes: [{actions, types: "0".repeat(actions.length), pose: turtle.centred(actions)}]}, escape(label));
+}
+
+const lineWords = (least, most) => least === most ? plural(least, "straight line") : `${least} or ${most} straight lines`;
+
+async function cataloguePage(query) {
+  const shapes = await blogo.load("catalogue"), chosen = query.get("shape");
+  const classes = [...new Set(shapes.map(s => s[2]))];
+  const main = show(`<h2>Catalogue</h2><p>${shapes.length} shapes that basic and abstract problems are made of. Attributes are measured
+    from the drawing; “undecided” is what lies too near a threshold or does not apply. A junction may end lines or let them run
+    through, so a figure can have two counts of straight lines.</p>
+    <form class="filters" role="search" aria-label="Filters">
+    <label>Name<input name="name" type="search"></label>
+    ${select("group", "Super class", classes.map(c => [c, plain(c)]), query)}
+    ${select("attribute", "Attribute", index.attributes.map(a => [a, plain(a)]), query)}
+    <label>is<select name="value"><option value="1">true</option><option value="0">false</option><option value="?">undecided</option></select></label>
+    <label>Straight lines, either count<input name="lines" type="number" min="0" max="30"></label>
+    </form><p id="count" role="status"></p><div id="shape"></div><ul class="cards" id="list"></ul>`, "Catalogue");
+  const form = main.querySelector("form");
+  const list = () => {
+    const v = Object.fromEntries(new FormData(form)), k = index.attributes.indexOf(v.attribute);
+    const found = shapes.map((s, i) => [s, i]).filter(([s]) => s[0].includes(v.name.trim().replaceAll(" ", "_")) &&
+      (!v.group || s[2] === v.group) && (k < 0 || s[4][k] === v.value) &&
+      (v.lines === "" || s[5] === Number(v.lines) || s[6] === Number(v.lines)));
+    document.getElementById("count").textContent = `${found.length} of ${plural(shapes.length, "shape")}`;
+    document.getElementById("list").innerHTML = found.map(([s, i]) => `<li><button type="button" class="card" data-shape="${i}">
+      ${shapeDrawing(s[3], `Shape ${s[1]}`)}${escape(plain(s[0]))}<br><span class="faint">${lineWords(s[5], s[6])}</span></button></li>`).join("");
+  };
+  const open = async i => {
+    const s = shapes[i], seen = (await blogo.load("figures"))[i];
+    const values = wanted => index.attributes.filter((a, k) => s[4][k] === wanted).map(a => `<li>${plain(a)}</li>`).join("");
+    const tags = (title, items) => items && `<p>${title}</p><ul class="tags">${items}</ul>`;
+    const names = side => [...new Set(seen.filter(e => e[1] === side).map(e => e[0]))].map(n => index.problems[n].name);
+    const links = side => names(side).slice(0, 8).map(n => `<a href="#${n}">${n}</a>`).join(", ") || "none";
+    document.getElementById("shape").innerHTML = `<section class="player" aria-label="Shape"><div>${shapeDrawing(s[3], `Shape ${s[1]}`)}</div>
+      <div><h3>${escape(s[1])}</h3><p>${escape(plain(s[2]))}; ${lineWords(s[5], s[6])}${s[5] !== s[6] ?
+      `: ${s[5]} where lines run through junctions, ${s[6]} where each junction ends them` : ""}</p>
+      ${tags("True", values("1"))}${tags("Undecided", values("?"))}
+      <p>Abstract problems that show it as positive: ${names(1).length} (${links(1)}); as negative: ${names(0).length} (${links(0)}).</p>
+      <ol class="actions">${s[3].map(a => `<li>${actionText(a, 0)}</li>`).join("")}</ol></div></section>`;
+    document.getElementById("shape").scrollIntoView({block: "nearest"});
+  };
+  form.addEventListener("input", list);
+  form.addEventListener("submit", event => event.preventDefault());
+  main.onclick = event => {
+    const card = event.target.closest("[data-shape]");
+    if (card) open(Number(card.dataset.shape));
+  };
+  list();
+  if (chosen !== null && shapes[chosen]) open(Number(chosen));
+}
+
+/* ---- contexts ---- */
+
+/* Two places that show one shape, for the shapes in turn, no concept twice. */
+function findPairs(figures, first, second, most) {
+  const pairs = [], used = new Set();
+  figures.forEach((places, shape) => {
+    if (pairs.length === most) return;
+    const a = places.find(p => first(p, shape) && !used.has(index.problems[p[0]].concept));
+    const b = a && places.find(p => second(p, shape, a) && !used.has(index.problems[p[0]].concept));
+    if (!b) return;
+    [a, b].forEach(p => used.add(index.problems[p[0]].concept));
+    pairs.push({shape, places: [a, b]});
+  });
+  return pairs;
+}
+
+async function placeMarkup([number, side, image]) {
+  const problem = index.problems[number], read = await fetchProblem(problem);
+  return `<a class="card" href="#${problem.name}">${turtle.svg(read.sides[side][image], `${SIDES[side]} image of ${problem.name}`, true)}
+    <strong>${side ? "A: follows" : "B: breaks"}</strong> ${escape(problem.concept.split("-").map(plain).join(" and "))}</a>`;
+}
+
+async function pairsMarkup(pairs, shapes) {
+  const rows = await Promise.all(pairs.map(async ({shape, places}) =>
+    `<li class="card"><strong>${escape(plain(shapes[shape][0]))}</strong>
+     <div class="pair">${(await Promise.all(places.map(placeMarkup))).join("")}</div></li>`));
+  return `<ul class="cards wide">${rows.join("")}</ul>`;
+}
+
+/* A free-form problem whose negatives only change a stroke's type, beside one that decorates. */
+async function decorationMarkup() {
+  for (const problem of index.problems.filter(p => p.family === "ff").slice(0, 200)) {
+    const read = await fetchProblem(problem), key = image => image.shapes.map(s => JSON.stringify(s.actions)).join();
+    const base = read.sides[1][0], types = image => image.shapes.map(s => s.types).join();
+    const changed = read.sides[0].find(image => key(image) === key(base) && types(image) !== types(base));
+    const other = index.problems.find(p => p.family === "hd" && p.types & (p.types - 1)) ||
+      index.problems.find(p => p.family === "bd");
+    if (!changed || !other) continue;
+    const second = await fetchProblem(other);
+    const card = (p, images, text) => `<a class="card" href="#${p.name}"><div class="pair">${images.map((image, i) =>
+      turtle.svg(image, escape(imageWords(image)), true)).join("")}</div><strong>${text}</strong><br>${p.name}</a>`;
+    return `<div class="sides">${card(problem, [base, changed], "Stroke types are the rule: the right image has another one, and breaks it")}
+      ${card(other, second.sides[1].slice(0, 2), "Stroke types are decoration: both images follow the rule")}</div>`;
+  }
+  return "<p>This data set has no such pair of problems.</p>";
+}
+
+async function contextsPage() {
+  show("<h2>Contexts</h2><p>Drawing the examples.</p>", "Contexts");
+  const [figures, shapes] = await Promise.all([blogo.load("figures"), blogo.load("catalogue")]);
+  const two = findPairs(figures, p => p[1] === 1, (p, shape, a) => p[1] === 0 && p[0] !== a[0], 12);
+  const counts = ["three", "four", "five", "six", "seven", "eight"].map(n => `has_${n}_straight_lines`);
+  const counted = p => p[1] === 1 && counts.find(c => index.problems[p[0]].parts.includes(c));
+  const lines = findPairs(figures, p => counted(p),
+    (p, shape, a) => counted(p) && counted(p) !== counted(a), 8);
+  const [twoHtml, linesHtml, strokesHtml] = await Promise.all([pairsMarkup(two, shapes), pairsMarkup(lines, shapes), decorationMarkup()]);
+  if (readHash().page !== "contexts") return;
+  const none = "<p>This data set has no such figure.</p>";
+  show(`<h2>Contexts</h2><p class="lead">An image has no label of its own. What it belongs to depends on the images beside it.</p>
+    <h3>One figure, two answers</h3><p>The same figure follows the rule of one problem and breaks that of another.</p>
+    ${two.length ? twoHtml : none}
+    <h3>One figure, two counts of lines</h3><p>Lines that meet in a junction may be read as ending there or as running through, so the same figure has two counts.</p>
+    ${lines.length ? linesHtml : none}
+    <h3>Strokes as rule, strokes as decoration</h3>${strokesHtml}`, "Contexts");
+}
