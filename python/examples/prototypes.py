@@ -58,7 +58,8 @@ class Residual(nn.Module):
         self.cut = nn.Sequential(nn.Conv2d(inputs, outputs, 1, bias=False), nn.BatchNorm2d(outputs))
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        return nn.functional.max_pool2d(nn.functional.leaky_relu(self.path(x) + self.cut(x), 0.1), 2)
+        result: torch.Tensor = nn.functional.max_pool2d(nn.functional.leaky_relu(self.path(x) + self.cut(x), 0.1), 2)
+        return result
 
 
 class ResNet12(nn.Module):
@@ -106,7 +107,8 @@ def logits(encoder: nn.Module, batch: Batch, device: str) -> torch.Tensor:
     half = support.shape[1] // 2
     means = torch.stack([support[:, :half].mean(1), support[:, half:].mean(1)], 1)
     far = (query[:, :, None] - means[:, None]).square().mean(3)
-    return (far[:, :, 1] - far[:, :, 0]) * math.sqrt(vectors.shape[2])
+    result: torch.Tensor = (far[:, :, 1] - far[:, :, 0]) * math.sqrt(vectors.shape[2])
+    return result
 
 
 def training(encoder: nn.Module, generator: blogo.Generator, options: argparse.Namespace) -> Iterator[float]:
@@ -119,7 +121,7 @@ def training(encoder: nn.Module, generator: blogo.Generator, options: argparse.N
         loss = nn.functional.binary_cross_entropy_with_logits(logits(encoder, batch, options.device),
                                                               batch["query_y"].to(options.device).float())
         optimizer.zero_grad()
-        loss.backward()  # type: ignore[no-untyped-call, unused-ignore]
+        loss.backward()  # type: ignore[no-untyped-call]
         optimizer.step()
         yield loss.item()
         if time.monotonic() > end:

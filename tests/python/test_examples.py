@@ -3,6 +3,7 @@
 import ast
 import importlib.util
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -20,7 +21,7 @@ def test_the_loss_falls_in_a_minute(capsys: pytest.CaptureFixture[str]) -> None:
     assert spec and spec.loader
     prototypes = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(prototypes)
-    losses = prototypes.main(["--encoder", "conv4", "--seconds", "60", "--test-problems", "20"])
+    losses = prototypes.main(["--encoder", "conv4", "--size", "32", "--seconds", "60", "--test-problems", "20"])
     printed = capsys.readouterr().out
     with capsys.disabled():
         print(printed)
@@ -56,8 +57,6 @@ def package() -> pathlib.Path:
 @pytest.mark.parametrize("arguments", [["mypy", "--strict", "python/src/blogo", "python/examples/prototypes.py"],
                                        ["mypy.stubtest", "blogo", "--ignore-missing-stub"]])
 def test_types(arguments: list[str], tmp_path: pathlib.Path) -> None:
-    import os
-
     run = subprocess.run([sys.executable, "-m", *arguments], cwd=ROOT, capture_output=True, text=True,
                          env={**os.environ, "MYPYPATH": str(package()), "MYPY_CACHE_DIR": str(tmp_path)})
     assert run.returncode == 0, run.stdout + run.stderr

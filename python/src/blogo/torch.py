@@ -155,13 +155,15 @@ class Stream(IterableDataset[Batch]):
 
     def _order(self, generator: Generator) -> Indices:
         indices = _chosen(generator, self.split)
-        return indices[_mixed(generator.seed, indices, 2).argsort(kind="stable")] if self.shuffle else indices
+        if self.shuffle:
+            indices = indices[_mixed(generator.seed, indices, 2).argsort(kind="stable")]
+        return indices
 
     def _of_epoch(self, epoch: int) -> Generator:
         return self.generator if epoch == 0 else self.generator.with_seed(epoch_seed(self.generator.seed, epoch))
 
     def __iter__(self) -> Iterator[Batch]:
-        info = get_worker_info()
+        info = get_worker_info()  # type: ignore[no-untyped-call]
         worker, workers = (info.id, info.num_workers) if info else (0, 1)
         epoch, offset = self._epoch, self._offset
         number = self._start + self.rank + self.world * worker
