@@ -80,7 +80,7 @@ blogo_check(instructions_rule check/instructions_rule.sh ${CMAKE_SOURCE_DIR})
 # sanitizers: this one, or one made for them.
 if(CMAKE_C_FLAGS MATCHES "-fsanitize=address")
   set(plain ${CMAKE_SOURCE_DIR}/build/plain)
-  set(build_plain "source cmake/setup.sh && build_preset . plain blogo_shared blogo_manual memory_tests")
+  set(build_plain "source cmake/setup.sh && build_preset . plain blogo_shared blogo_static blogo_manual memory_tests")
   add_test(NAME plain_build COMMAND bash -c "${build_plain}" WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
   set_tests_properties(plain_build PROPERTIES FIXTURES_SETUP plain LABELS slow)
   blogo_check(fuzz fuzz/run.sh ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/build/fuzz)
@@ -101,6 +101,12 @@ blogo_check(symbols check/symbols.sh ${CMAKE_SOURCE_DIR} ${plain})
 
 blogo_check(consumer consumer/run.sh ${CMAKE_SOURCE_DIR} ${plain})
 set_tests_properties(symbols consumer PROPERTIES FIXTURES_REQUIRED plain)
+
+# The Python package, with a library that has no sanitizers.
+blogo_check(python python/run.sh ${CMAKE_SOURCE_DIR} ${plain} tests/python/test_smoke.py)
+blogo_check(python_long python/run.sh ${CMAKE_SOURCE_DIR} ${plain} -s --ignore=tests/python/test_smoke.py)
+set_tests_properties(python python_long PROPERTIES FIXTURES_REQUIRED plain)
+set_tests_properties(python_long PROPERTIES LABELS long)
 
 if(TARGET blogo_tool)
   blogo_check(manual check/manual.sh ${BLOGO_MANUAL} $<TARGET_FILE:blogo_tool>)

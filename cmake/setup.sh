@@ -12,10 +12,14 @@ build_packages=(gcc libc6-dev cmake ninja-build pkg-config
 # exported pictures and scripts back.
 # shellcheck disable=SC2034
 test_packages=(libcunit1-dev zlib1g-dev libmpfr-dev clang libclang-rt-dev clang-format valgrind g++ binutils git groff
-               python3 librsvg2-bin ucblogo xvfb python3-tk chromium nodejs npm)
+               python3 librsvg2-bin ucblogo xvfb python3-tk chromium
+               python3-dev python3-numpy python3-setuptools python3-pytest)
+# Node.js may stand here from elsewhere than Debian, with an npm of its own.
+command -v npm >/dev/null || test_packages+=(nodejs npm)
 # ./test --long needs beyond those.
 # shellcheck disable=SC2034
-long_packages=(slurmctld slurmd slurm-client slurm-wlm-basic-plugins parallel)
+long_packages=(python3-hypothesis python3-torch python3-pil python3-venv python3-pip python3-wheel mypy
+               slurmctld slurmd slurm-client slurm-wlm-basic-plugins parallel)
 
 say() {
     printf '%s\n' "$*" >&2

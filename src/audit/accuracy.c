@@ -11,8 +11,8 @@
 
 #define NORMAL_95 1.959964
 
-void blg_accuracy_add(blg_accuracy_sum *sum, int right, int rows) {
-    double r = right, n = rows;
+void blg_accuracy_add(blg_accuracy_sum *sum, double right, int rows) {
+    const double r = right, n = rows;
     sum->rows += rows;
     sum->right += right;
     sum->problems++;
@@ -27,7 +27,7 @@ static blg_accuracy accuracy_of(const blg_accuracy_sum *sum, double extra) {
     if (!sum->rows)
         return a;
     double rows = (double)sum->rows, m = (double)sum->problems;
-    a.accuracy = (double)sum->right / rows;
+    a.accuracy = sum->right / rows;
     double residual = sum->sum_square - 2 * a.accuracy * sum->sum_product +
                       a.accuracy * a.accuracy * sum->sum_rows_square;
     double variance = fmax(residual, 0) / (rows * rows) + fmax(extra, 0);

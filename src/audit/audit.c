@@ -19,6 +19,10 @@ blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit,
                       .gap_unit = options->gap_unit > 0 ? options->gap_unit : 8},
         .free_form_scale = options->free_form_scale > 0 ? options->free_form_scale : 80};
     blg_status status = blg_census_create(&census, &a->census, error);
+    if (status == BLG_OK)
+        status = blg_few_shot_create(options->catalogue, BLG_AUDIT_GROUPS, &a->few_shot, error);
+    if (status == BLG_OK)
+        status = blg_contexts_create(options->catalogue, &a->contexts, error);
     if (status != BLG_OK) {
         blg_audit_free(a);
         *audit = NULL;
@@ -30,6 +34,8 @@ void blg_audit_free(blg_audit *a) {
     if (!a)
         return;
     blg_census_free(a->census);
+    blg_few_shot_free(a->few_shot);
+    blg_contexts_free(a->contexts);
     for (int f = 0; f < BLG_FAMILIES; f++)
         for (int k = 0; k < BLG_PROBES; k++)
             blg_samples_free(&a->samples[f][k]);
@@ -116,8 +122,13 @@ blg_status blg_audit_add(blg_audit *a, const blg_problem *problem, const char *s
                          blg_error *error) {
     int group;
     blg_status status = group_of(a, split, &group, error);
+    const blg_problem *pure = blg_census_purify(a->census, problem);
     if (status == BLG_OK)
-        status = blg_census_add(a->census, problem, error);
+        status = blg_census_add(a->census, pure, error);
+    if (status == BLG_OK)
+        status = blg_few_shot_add(a->few_shot, pure, group, error);
+    if (status == BLG_OK)
+        status = blg_contexts_add(a->contexts, pure, error);
     if (status != BLG_OK)
         return status;
     a->n_added++;
@@ -147,6 +158,8 @@ static blg_status run_probe(const blg_samples *samples, blg_probe_kind kind, int
 
 blg_status blg_audit_run(blg_audit *a, blg_error *error) {
     blg_status status = BLG_OK;
+    blg_few_shot_finish(a->few_shot);
+    blg_contexts_finish(a->contexts);
     for (int f = 0; f < BLG_FAMILIES; f++)
         for (int k = 0; k < BLG_PROBES && status == BLG_OK; k++)
             if (a->samples[f][k].n_rows)

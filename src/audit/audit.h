@@ -1,14 +1,17 @@
 /* Audit: what does a data set give away?
  *
- * An audit has three parts: counts of known defects (V1 to V12, docs/audit.md), context-blind
- * probes, which see one image and none of its problem's others, and distributions by side. The
- * caller adds the problems, then asks for the report. The audit trusts nothing that it can measure:
- * it measures attributes and does not read them. */
+ * An audit has five parts: counts of known defects (V1 to V12 and R1 to R9, docs/audit.md),
+ * few-shot rules, which see a problem's support, contexts, which are pairs of problems that read
+ * one figure in two ways, context-blind probes, which see one image and none of its problem's
+ * others, and distributions by side. The caller adds the problems, then asks for the report. The
+ * audit trusts nothing that it can measure: it measures attributes and does not read them. */
 #ifndef AUDIT_AUDIT_H
 #define AUDIT_AUDIT_H
 
 #include "audit/census.h"
+#include "audit/contexts.h"
 #include "audit/features.h"
+#include "audit/few_shot.h"
 #include "base/arena.h"
 #include "base/buf.h"
 #include "blogo/dataset.h"
@@ -48,6 +51,8 @@ struct blg_audit {
     blg_arena arena;
     blg_audit_options options;
     blg_census *census;
+    blg_few_shot *few_shot;
+    blg_contexts *contexts;
     char groups[BLG_AUDIT_GROUPS][32];
     int n_groups;
     long long problems[BLG_FAMILIES][BLG_AUDIT_GROUPS];

@@ -1,5 +1,6 @@
 /* Census: counts of what a sound problem never has, over a whole data set. The caller adds problems
- * one by one; the census keeps only hashes of them. docs/audit.md describes the lines V1 to V12. */
+ * one by one; the census keeps only hashes of them. docs/audit.md describes the lines V1 to V12 and
+ * R1 to R9. */
 #ifndef AUDIT_CENSUS_H
 #define AUDIT_CENSUS_H
 
@@ -46,7 +47,30 @@ typedef struct blg_count {
     DEFECT(inks_touch, "V10", "images with shapes nearer than the gap")                            \
     DEFECT(repeated_poses, "V11", "images whose pose came before")                                 \
     DEFECT(near_across_sides, "V12",                                                               \
-           "abstract problems with near-duplicate figures across the sides")
+           "abstract problems with near-duplicate figures across the sides")                       \
+    DEFECT(rivals, "R1", "abstract problems where attributes fit the support, not the queries")    \
+    DEFECT(counts_between, "R2", "positives whose k lies strictly between their two line counts")  \
+    DEFECT(mixed_readings, "R3", "line-count problems whose positives share no reading")           \
+    DEFECT(two_line_counts, "R4", "abstract problems whose concept names two line counts")         \
+    DEFECT(twins, "R5", "basic negatives whose new shape is a twin: same build, nearer than 0.08") \
+    DEFECT(near_twins, "R5", "of them: nearer than 0.03")                                          \
+    CONTEXT(twins_across, "R5", "abstract problems with twins across the sides")                   \
+    DEFECT(surface_ff, "R6", "free-form problems where a surface rule fits the support only")      \
+    DEFECT(surface_bd, "R6", "basic problems where a surface rule fits the support only")          \
+    DEFECT(surface_hd, "R6", "abstract problems where a surface rule fits the support only")       \
+    DEFECT(lacking_separators, "R7",                                                               \
+           "abstract problems that another attribute separates (no answer lacks)")                 \
+    CONTEXT(near_separators, "R8", "abstract problems that another attribute separates but for 1") \
+    CONTEXT(closed_positives, "R9", "free-form positives with a closed region")                    \
+    CONTEXT(closed_negatives, "R9", "free-form negatives with a closed region")                    \
+    CONTEXT(closed_one_positives, "R9", "the same among positives of one shape")                   \
+    CONTEXT(closed_one_negatives, "R9", "the same among negatives of one shape")                   \
+    CONTEXT(faces_positives, "R9", "free-form positives with a bounded face")                      \
+    CONTEXT(faces_negatives, "R9", "free-form negatives with a bounded face")                      \
+    CONTEXT(straight_positives, "R9", "joints of free-form positives that run straight on")        \
+    CONTEXT(straight_negatives, "R9", "joints of free-form negatives that run straight on")        \
+    CONTEXT(parts_positives, "R9", "joints of positives, straight on or of a part")                \
+    CONTEXT(parts_negatives, "R9", "joints of negatives, straight on or of a part")
 
 #define BLG_COUNT_MEMBER(name, id, text) blg_count name;
 typedef struct blg_census_counts {
@@ -60,7 +84,7 @@ typedef struct blg_census_line {
     bool is_context;
     size_t at; /* of the count in blg_census_counts */
 } blg_census_line;
-#define BLG_CENSUS_LINES 25
+#define BLG_CENSUS_LINES 47
 extern const blg_census_line blg_census_lines[BLG_CENSUS_LINES];
 /* The count of a line. */
 const blg_count *blg_census_count(const blg_census_counts *counts, int line);
@@ -78,7 +102,10 @@ typedef struct blg_census_options {
 blg_status blg_census_create(const blg_census_options *options, blg_census **census,
                              blg_error *error);
 void blg_census_free(blg_census *census);
-/* V10 and V11 leave out problems without poses (every scale is 0). */
+/* The problem with impure images back on the sides that they were drawn for: what is impure on
+ * purpose is no defect. Valid until the next call. */
+const blg_problem *blg_census_purify(blg_census *census, const blg_problem *problem);
+/* Takes a purified problem. V10 and V11 leave out problems without poses (every scale is 0). */
 blg_status blg_census_add(blg_census *census, const blg_problem *problem, blg_error *error);
 blg_census_counts blg_census_counts_of(const blg_census *census);
 /* The measured figures. Other users may take them from here, so that nothing is measured twice. */

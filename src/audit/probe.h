@@ -68,12 +68,14 @@ static inline int blg_probe_fold(int problem) {
     return (int)(((uint64_t)problem * 0x9e3779b97f4a7c15u >> 32) % BLG_PROBE_FOLDS);
 }
 
-/* Accumulates an accuracy from problems given one by one: right of n rows each. */
+/* Accumulates an accuracy from problems given one by one: right of n rows each. A row may be half
+ * right. */
 typedef struct blg_accuracy_sum {
-    long long rows, right, problems;
+    long long rows, problems;
+    double right;
     double sum_square, sum_product, sum_rows_square; /* of right, right x rows, rows */
 } blg_accuracy_sum;
-void blg_accuracy_add(blg_accuracy_sum *sum, int right, int rows);
+void blg_accuracy_add(blg_accuracy_sum *sum, double right, int rows);
 blg_accuracy blg_accuracy_of(const blg_accuracy_sum *sum);
 /* The same for the rows of a group, given which rows were told right. With scratch (two arrays of
  * BLG_PROBE_FEATURES, overwritten) the interval also counts rows with the same first feature as one

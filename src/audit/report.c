@@ -22,6 +22,34 @@ static void print_probe(const blg_audit *a, int family, int kind, blg_buf *out) 
     }
 }
 
+static void print_few_shot(const blg_audit *a, blg_buf *out) {
+    blg_buf_text(out, "\nFew-shot rules: accuracy and 95 % interval over problems\n");
+    for (int r = 0; r < BLG_FEW_SHOT_RULES; r++)
+        for (int g = 0; g < a->n_groups; g++) {
+            const blg_few_shot_rule rule = (blg_few_shot_rule)r;
+            const blg_accuracy acc = blg_few_shot_accuracy(a->few_shot, rule, g);
+            if (acc.rows)
+                blg_buf_format(out, "  %-3s %-11s %-16s %6.2f %%  [%.2f, %.2f]  %lld problems\n",
+                               blg_family_name(blg_few_shot_family(rule)), blg_few_shot_name(rule),
+                               a->groups[g], 100 * acc.accuracy, 100 * acc.low, 100 * acc.high,
+                               acc.problems);
+        }
+}
+
+static void print_contexts(const blg_audit *a, blg_buf *out) {
+    blg_buf_text(out, "\nOne thing that means another thing elsewhere (no defects)\n");
+    for (int k = 0; k < BLG_CONTEXTS; k++) {
+        const blg_context *context = blg_contexts_of(a->contexts, (blg_context_kind)k);
+        if (context->count.of)
+            blg_buf_format(out, "  %-70s %8lld of %lld\n", blg_context_text((blg_context_kind)k),
+                           context->count.found, context->count.of);
+        for (int i = 0; i < context->n; i++)
+            blg_buf_format(out, "      %s | %s%s%s\n", context->pairs[i].here,
+                           context->pairs[i].there, context->pairs[i].what[0] ? " | " : "",
+                           context->pairs[i].what);
+    }
+}
+
 static void print_text(const blg_audit *a, blg_buf *out) {
     const blg_census_counts counts = blg_census_counts_of(a->census);
     blg_buf_text(out, "Counts\n");
@@ -36,6 +64,8 @@ static void print_text(const blg_audit *a, blg_buf *out) {
         blg_buf_format(
             out, "\nGrammar of moves, no training: %.2f %% [%.2f, %.2f] of free-form images\n",
             100 * counts.grammar.accuracy, 100 * counts.grammar.low, 100 * counts.grammar.high);
+    print_few_shot(a, out);
+    print_contexts(a, out);
     blg_buf_text(out, "\nContext-blind probes: accuracy and 95 % interval over problems\n");
     for (int f = 0; f < BLG_FAMILIES; f++)
         for (int k = 0; k < BLG_PROBES; k++)
@@ -99,6 +129,58 @@ static void print_probes(const blg_audit *a, blg_buf *out) {
     for (bool first = true; next_reading(a, &r); first = false) {
         blg_buf_text(out, first ? "\n  " : ",\n  ");
         print_reading(a, r, out);
+    }
+    blg_buf_text(out, "\n]");
+}
+
+static void print_few_shot_json(const blg_audit *a, blg_buf *out) {
+    blg_buf_text(out, "\"few_shot_texts\": {");
+    for (int r = 0; r < BLG_FEW_SHOT_RULES; r++)
+        blg_buf_format(out, "%s\n  \"%s\": \"%s\"", r ? "," : "",
+                       blg_few_shot_name((blg_few_shot_rule)r),
+                       blg_few_shot_text((blg_few_shot_rule)r));
+    blg_buf_text(out, "\n},\n\"few_shot\": [");
+    bool first = true;
+    for (int r = 0; r < BLG_FEW_SHOT_RULES; r++)
+        for (int g = 0; g < a->n_groups; g++) {
+            const blg_few_shot_rule rule = (blg_few_shot_rule)r;
+            const blg_accuracy acc = blg_few_shot_accuracy(a->few_shot, rule, g);
+            if (!acc.rows)
+                continue;
+            blg_buf_format(
+                out, "%s\n  {\"family\": \"%s\", \"rule\": \"%s\", \"split\": ", first ? "" : ",",
+                blg_family_name(blg_few_shot_family(rule)), blg_few_shot_name(rule));
+            blg_buf_json_string(out, a->groups[g]);
+            blg_buf_text(out, ", \"result\": ");
+            print_accuracy(out, &acc);
+            blg_buf_char(out, '}');
+            first = false;
+        }
+    blg_buf_text(out, "\n]");
+}
+
+static void print_contexts_json(const blg_audit *a, blg_buf *out) {
+    blg_buf_text(out, "\"contexts\": [");
+    for (int k = 0; k < BLG_CONTEXTS; k++) {
+        const blg_context *context = blg_contexts_of(a->contexts, (blg_context_kind)k);
+        blg_buf_format(out,
+                       "%s\n  {\"name\": \"%s\", \"text\": \"%s\", \"found\": %lld, \"of\": "
+                       "%lld, \"pairs\": [",
+                       k ? "," : "", blg_context_name((blg_context_kind)k),
+                       blg_context_text((blg_context_kind)k), context->count.found,
+                       context->count.of);
+        for (int i = 0; i < context->n; i++) {
+            const char *const texts[] = {context->pairs[i].here, context->pairs[i].there,
+                                         context->pairs[i].what};
+            static const char *const keys[] = {"{\"here\": ", ", \"there\": ", ", \"what\": "};
+            blg_buf_text(out, i ? ", " : "");
+            for (int t = 0; t < 3; t++) {
+                blg_buf_text(out, keys[t]);
+                blg_buf_json_string(out, texts[t]);
+            }
+            blg_buf_char(out, '}');
+        }
+        blg_buf_text(out, "]}");
     }
     blg_buf_text(out, "\n]");
 }
@@ -220,6 +302,10 @@ static void print_json(const blg_audit *a, blg_buf *out) {
     print_counts(&counts, out);
     blg_buf_text(out, ",\n\"grammar\": ");
     print_accuracy(out, &counts.grammar);
+    blg_buf_text(out, ",\n");
+    print_few_shot_json(a, out);
+    blg_buf_text(out, ",\n");
+    print_contexts_json(a, out);
     blg_buf_text(out, ",\n");
     print_probes(a, out);
     blg_buf_text(out, ",\n");

@@ -29,6 +29,7 @@ struct blg_catalogue {
     name_entry *sorted;
     const char **super_classes, **warnings;
     char digest[BLG_DIGEST_TEXT];
+    blg_pair_list pairs;
 };
 
 const char *const blg_program_columns[BLG_PROGRAM_COLUMNS] = {
@@ -229,11 +230,79 @@ blg_status blg_catalogue_parse(const blg_tsv_source *programs, const blg_tsv_sou
     if (status == BLG_OK)
         status = make_digest(c, programs, labels, error);
     if (status == BLG_OK)
+        status = blg_digest_hex(programs->text, programs->size, c->pairs.programs, error);
+    if (status == BLG_OK)
         *catalogue = c;
     else
         blg_catalogue_free(c);
     return status;
 }
+
+/* ---- pairs ---- */
+
+enum { PAIR_SHAPE, PAIR_OTHER, PAIR_STATE, PAIR_COLUMNS };
+
+static blg_status read_pair_shape(const blg_catalogue *c, const blg_tsv *table,
+                                  const blg_tsv_cell *cell, int *shape, blg_error *error) {
+    *shape = blg_catalogue_find(c, cell->text);
+    return *shape >= 0 ? BLG_OK
+                       : blg_tsv_fail(table, cell, 0, error, "no shape \"%.80s\"", cell->text);
+}
+
+static blg_status read_pair(const blg_catalogue *c, const blg_tsv *table, int row,
+                            blg_known_pair *pair, blg_error *error) {
+    const blg_tsv_cell *cells = blg_tsv_cell_at(table, row, 0);
+    const char *state = cells[PAIR_STATE].text;
+    blg_status status = read_pair_shape(c, table, &cells[PAIR_SHAPE], &pair->a, error);
+    if (status == BLG_OK)
+        status = read_pair_shape(c, table, &cells[PAIR_OTHER], &pair->b, error);
+    if (status != BLG_OK)
+        return status;
+    if (pair->a >= pair->b ||
+        c->shapes[pair->a].super_class_id != c->shapes[pair->b].super_class_id)
+        return blg_tsv_fail(table, &cells[PAIR_OTHER], 0, error,
+                            "expected a later shape of the same super class as \"%.80s\"",
+                            cells[PAIR_SHAPE].text);
+    pair->state = strcmp(state, "near") == 0   ? BLG_PAIR_NEAR
+                  : strcmp(state, "twin") == 0 ? BLG_PAIR_TWIN
+                                               : BLG_PAIR_UNKNOWN;
+    return pair->state != BLG_PAIR_UNKNOWN
+               ? BLG_OK
+               : blg_tsv_fail(table, &cells[PAIR_STATE], 0, error, "expected near or twin");
+}
+
+blg_status blg_catalogue_read_pairs(blg_catalogue *catalogue, const blg_tsv_source *source,
+                                    blg_error *error) {
+    char last[sizeof "pair " + BLG_DIGEST_TEXT];
+    char head[sizeof "shape\tother\t" + sizeof last];
+    snprintf(last, sizeof last, "pair %s", catalogue->pairs.programs);
+    const size_t n = (size_t)snprintf(head, sizeof head, "shape\tother\t%s\n", last);
+    if (source->size < n || memcmp(source->text, head, n) != 0) {
+        catalogue->pairs.stale = true;
+        return BLG_OK;
+    }
+    const char *columns[PAIR_COLUMNS] = {"shape", "other", last};
+    blg_tsv table;
+    blg_status status =
+        blg_tsv_parse(&catalogue->arena, source, columns, PAIR_COLUMNS, &table, error);
+    if (status != BLG_OK)
+        return status;
+    blg_known_pair *pairs = BLG_NEW(&catalogue->arena, blg_known_pair, (size_t)table.n_rows + 1);
+    if (!pairs)
+        return blg_no_memory(error);
+    for (int i = 0; i < table.n_rows && status == BLG_OK; i++)
+        status = read_pair(catalogue, &table, i, &pairs[i], error);
+    catalogue->pairs.pairs = pairs;
+    catalogue->pairs.n = table.n_rows;
+    catalogue->pairs.known = status == BLG_OK;
+    return status;
+}
+
+const blg_pair_list *blg_catalogue_pairs(const blg_catalogue *catalogue) {
+    return &catalogue->pairs;
+}
+
+/* ---- access ---- */
 
 int blg_catalogue_size(const blg_catalogue *catalogue) {
     return catalogue->n_shapes;

@@ -4,6 +4,7 @@
 #define CATALOGUE_CATALOGUE_H
 
 #include "analyse/attribute.h"
+#include "base/digest.h"
 #include "blogo/shape.h"
 #include "catalogue/tsv.h"
 #include "ink/program.h"
@@ -33,6 +34,27 @@ void blg_catalogue_make_exact(const blg_catalogue *catalogue, blg_program *progr
 int blg_catalogue_super_classes(const blg_catalogue *catalogue);
 const char *blg_catalogue_super_class(const blg_catalogue *catalogue, int id);
 
+/* How two shapes of one super class compare. */
+typedef enum blg_pair {
+    BLG_PAIR_UNKNOWN,
+    BLG_PAIR_NEAR, /* nearer than BLG_DISTINCT_DISTANCE */
+    BLG_PAIR_TWIN, /* of the same build and nearer than BLG_TWIN_BUILD_DISTANCE */
+    BLG_PAIR_FAR
+} blg_pair;
+typedef struct blg_known_pair {
+    int a, b; /* shapes */
+    blg_pair state;
+} blg_known_pair;
+typedef struct blg_pair_list {
+    const blg_known_pair *pairs; /* n: the near ones and the twins */
+    int n;
+    bool known;                     /* whether there is a table of this program table's pairs */
+    bool stale;                     /* whether there is one of another program table's */
+    char programs[BLG_DIGEST_TEXT]; /* digest of the program table */
+} blg_pair_list;
+/* What the catalogue's table of pairs tells. */
+const blg_pair_list *blg_catalogue_pairs(const blg_catalogue *catalogue);
+
 /* Things accepted with a warning (an attribute cell of 10 in the published table). */
 int blg_catalogue_warnings(const blg_catalogue *catalogue);
 const char *blg_catalogue_warning(const blg_catalogue *catalogue, int index);
@@ -52,5 +74,9 @@ void blg_label_columns(const char *columns[BLG_LABEL_COLUMNS]);
 blg_status blg_catalogue_parse(const blg_tsv_source *programs, const blg_tsv_source *labels,
                                const blg_allocator *allocator, blg_catalogue **catalogue,
                                blg_error *error);
+/* Reads the table of pairs that belongs to the catalogue (pairs.h). One that was measured for
+ * another program table is left aside: pairs are then unknown. */
+BLG_MUST_USE blg_status blg_catalogue_read_pairs(blg_catalogue *catalogue,
+                                                 const blg_tsv_source *source, blg_error *error);
 
 #endif

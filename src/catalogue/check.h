@@ -81,9 +81,10 @@ BLG_MUST_USE blg_status blg_catalogue_nearest_pair(const blg_catalogue *catalogu
 /* The program table of a folder alone: every label undecided, every shape decorable. */
 BLG_MUST_USE blg_status blg_catalogue_load_programs(const char *folder, blg_catalogue **catalogue,
                                                     blg_error *error);
-/* Measures every shape and writes the label table into folder, as a whole or not at all. */
-BLG_MUST_USE blg_status blg_catalogue_write_labels(const blg_catalogue *catalogue,
-                                                   blg_line_reading reading, const char *folder,
-                                                   blg_error *error);
+/* Measures every shape and the pairs of each super class, and writes the label table and the table
+ * of pairs into folder, each as a whole or not at all. */
+BLG_MUST_USE blg_status blg_catalogue_write_measured(const blg_catalogue *catalogue,
+                                                     blg_line_reading reading, const char *folder,
+                                                     blg_error *error);
 
 #endif

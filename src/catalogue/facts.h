@@ -14,17 +14,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Pairs of a catalogue's shapes that were compared beforehand, for many threads to read: n x n
- * states, symmetric. They save time and change no result. */
-typedef enum blg_pair {
-    BLG_PAIR_UNKNOWN,
-    BLG_PAIR_NEAR, /* nearer than BLG_DISTINCT_DISTANCE */
-    BLG_PAIR_TWIN, /* of the same build and nearer than BLG_TWIN_BUILD_DISTANCE */
-    BLG_PAIR_FAR
-} blg_pair;
 /* Least distance of two figures of the same build that stand for each other on opposite sides. A
  * person cannot tell nearer ones apart for certain. */
 #define BLG_TWIN_BUILD_DISTANCE 0.08
+/* Pairs of a catalogue's shapes that were compared beforehand, for many threads to read: n x n
+ * blg_pair states, symmetric (catalogue/pairs.h). They save time and change no result. */
 typedef struct blg_known_pairs {
     const blg_catalogue *catalogue;
     const uint8_t *states;

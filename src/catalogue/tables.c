@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/fs.h"
 #include "catalogue/check.h"
+#include "catalogue/pairs.h"
 #include "embedded.h"
 
 #include <string.h>
@@ -12,6 +13,15 @@
 static void make_path(const char *folder, const char *name, blg_buf *path) {
     size_t n = strlen(folder);
     blg_buf_format(path, "%s%s%s", folder, n && folder[n - 1] == '/' ? "" : "/", name);
+}
+
+/* No half-read catalogue goes out. */
+static blg_status keep_good(blg_status status, blg_catalogue **catalogue) {
+    if (status != BLG_OK) {
+        blg_catalogue_free(*catalogue);
+        *catalogue = NULL;
+    }
+    return status;
 }
 
 /* Reads the first n of the two tables: programs, then labels. */
@@ -37,8 +47,27 @@ static blg_status load(const char *folder, int n, blg_catalogue **catalogue, blg
     return status;
 }
 
+/* The table of pairs, where the folder has it. */
+static blg_status load_pairs(const char *folder, blg_catalogue *catalogue, blg_error *error) {
+    blg_buf path = {0}, text = {0};
+    make_path(folder, BLG_PAIR_TABLE, &path);
+    blg_status status = path.failed ? blg_no_memory(error) : BLG_OK;
+    if (status == BLG_OK && blg_fs_exists(path.data)) {
+        status = blg_fs_read(path.data, &text, error);
+        const blg_tsv_source source = {path.data, text.data, text.size};
+        if (status == BLG_OK)
+            status = blg_catalogue_read_pairs(catalogue, &source, error);
+    }
+    blg_buf_free(&path);
+    blg_buf_free(&text);
+    return status;
+}
+
 blg_status blg_catalogue_load(const char *folder, blg_catalogue **catalogue, blg_error *error) {
-    return load(folder, 2, catalogue, error);
+    blg_status status = load(folder, 2, catalogue, error);
+    if (status == BLG_OK)
+        status = load_pairs(folder, *catalogue, error);
+    return keep_good(status, catalogue);
 }
 
 blg_status blg_catalogue_load_programs(const char *folder, blg_catalogue **catalogue,
@@ -53,7 +82,12 @@ blg_status blg_catalogue_default(blg_catalogue **catalogue, blg_error *error) {
     blg_tsv_source labels = {"shapes/" BLG_LABEL_TABLE,
                              (const char *)blg_embedded_human_designed_shapes_attributes_tsv,
                              blg_embedded_human_designed_shapes_attributes_tsv_size};
-    return blg_catalogue_parse(&programs, &labels, NULL, catalogue, error);
+    blg_tsv_source pairs = {"shapes/" BLG_PAIR_TABLE, (const char *)blg_embedded_near_pairs_tsv,
+                            blg_embedded_near_pairs_tsv_size};
+    blg_status status = blg_catalogue_parse(&programs, &labels, NULL, catalogue, error);
+    if (status == BLG_OK)
+        status = blg_catalogue_read_pairs(*catalogue, &pairs, error);
+    return keep_good(status, catalogue);
 }
 
 /* ---- measured labels ---- */
@@ -90,16 +124,28 @@ blg_status blg_measure_table(const blg_catalogue *catalogue, blg_line_reading re
     return status == BLG_OK && text->failed ? blg_no_memory(error) : status;
 }
 
-blg_status blg_catalogue_write_labels(const blg_catalogue *catalogue, blg_line_reading reading,
-                                      const char *folder, blg_error *error) {
-    blg_buf text = {0}, path = {0};
-    make_path(folder, BLG_LABEL_TABLE, &path);
-    blg_status status = blg_measure_table(catalogue, reading, &text, error);
-    if (status == BLG_OK && path.failed)
-        status = blg_no_memory(error);
-    if (status == BLG_OK)
-        status = blg_fs_write(path.data, text.data, text.size, BLG_FS_DURABLE, error);
-    blg_buf_free(&text);
+static blg_status write_table(const char *folder, const char *name, const blg_buf *text,
+                              blg_error *error) {
+    blg_buf path = {0};
+    make_path(folder, name, &path);
+    const blg_status status =
+        path.failed ? blg_no_memory(error)
+                    : blg_fs_write(path.data, text->data, text->size, BLG_FS_DURABLE, error);
     blg_buf_free(&path);
+    return status;
+}
+
+blg_status blg_catalogue_write_measured(const blg_catalogue *catalogue, blg_line_reading reading,
+                                        const char *folder, blg_error *error) {
+    blg_buf labels = {0}, pairs = {0};
+    blg_status status = blg_measure_table(catalogue, reading, &labels, error);
+    if (status == BLG_OK)
+        status = blg_pairs_write(catalogue, &pairs, error);
+    if (status == BLG_OK)
+        status = write_table(folder, BLG_LABEL_TABLE, &labels, error);
+    if (status == BLG_OK)
+        status = write_table(folder, BLG_PAIR_TABLE, &pairs, error);
+    blg_buf_free(&labels);
+    blg_buf_free(&pairs);
     return status;
 }

@@ -84,11 +84,11 @@ typedef struct cli_command {
     X(inspect)                                                                                     \
     X(describe)                                                                                    \
     X(tasks)                                                                                       \
-    X(cluster_slurm)                                                                               \
-    X(cluster_retry)                                                                               \
     X(gallery)                                                                                     \
     X(study)                                                                                       \
     X(score)                                                                                       \
+    X(cluster_slurm)                                                                               \
+    X(cluster_retry)                                                                               \
     X(presets_list)                                                                                \
     X(presets_show)                                                                                \
     X(config_check)                                                                                \

@@ -1,5 +1,6 @@
 /* shapes check: tables against what is measured, and pairs of shapes that are too near. */
 #include "catalogue/check.h"
+#include "catalogue/pairs.h"
 #include "cli/cli.h"
 #include "cli/exceptions.h"
 
@@ -53,6 +54,10 @@ static void print_findings(const cli_args *args, const blg_catalogue *catalogue,
     }
 }
 
+static const char *pair_name(uint8_t state) {
+    return state == BLG_PAIR_NEAR ? "near" : state == BLG_PAIR_TWIN ? "twins" : "apart";
+}
+
 static double percent(int part, int whole) {
     return whole ? 100.0 * part / whole : 100;
 }
@@ -90,6 +95,36 @@ static void say_summary(const cli_args *args, const blg_catalogue *catalogue, co
         say_nearest(args, catalogue);
 }
 
+/* Whether the table of pairs, where there is one, is what is measured. */
+static blg_status check_pairs(const blg_catalogue *catalogue, tally *t, blg_error *error) {
+    const size_t n = (size_t)blg_catalogue_size(catalogue);
+    const blg_pair_list *list = blg_catalogue_pairs(catalogue);
+    blg_arena arena;
+    blg_status status = BLG_OK;
+    if (list->stale) {
+        puts(BLG_PAIR_TABLE ": measured for another program table");
+        t->defects++;
+    }
+    if (!list->known || n == 0)
+        return BLG_OK;
+    blg_arena_init(&arena, NULL);
+    const uint8_t *told = blg_pairs_of(catalogue, &arena);
+    const uint8_t *measured = blg_pairs_measure(catalogue, &arena);
+    if (!told || !measured)
+        status = blg_error_set(error, BLG_NO_MEMORY, "no memory to compare %d shapes", (int)n);
+    for (size_t i = 0; i < n && status == BLG_OK; i++)
+        for (size_t j = 0; j < i; j++)
+            if (told[i * n + j] != measured[i * n + j]) {
+                printf("%s and %s: " BLG_PAIR_TABLE " has them as %s, measured %s\n",
+                       blg_catalogue_shape(catalogue, (int)j)->name,
+                       blg_catalogue_shape(catalogue, (int)i)->name, pair_name(told[i * n + j]),
+                       pair_name(measured[i * n + j]));
+                t->defects++;
+            }
+    blg_arena_free(&arena);
+    return status;
+}
+
 static blg_status check_catalogue(const cli_args *args, const blg_catalogue *catalogue,
                                   cli_exceptions *exceptions, blg_error *error) {
     blg_check *check = NULL;
@@ -101,6 +136,8 @@ static blg_status check_catalogue(const cli_args *args, const blg_catalogue *cat
     blg_status status = blg_check_create(catalogue, distance, &check, error);
     if (status == BLG_OK)
         status = blg_agreement_measure(catalogue, &agreement, error);
+    if (status == BLG_OK && only < 0)
+        status = check_pairs(catalogue, &t, error);
     if (status == BLG_OK) {
         print_findings(args, catalogue, check, exceptions, &t);
         if (!cli_given(args, "quiet"))

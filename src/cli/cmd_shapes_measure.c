@@ -1,5 +1,5 @@
 /* shapes measure: every attribute of a program or of shapes of a table, with the figures behind it;
- * with --write the label table that follows from a program table. */
+ * with --write the tables that follow from a program table. */
 #include "base/str.h"
 #include "catalogue/check.h"
 #include "catalogue/reading.h"
@@ -13,7 +13,7 @@
 static const cli_option options[] = {
     CLI_CATALOG_OPTION,
     OPTION_TEXT("program", 0, "TEXT", "measure this program instead of a catalogue's shapes"),
-    OPTION_TEXT("write", 0, "DIR", "write the attribute table that belongs to DIR's program table"),
+    OPTION_TEXT("write", 0, "DIR", "write the tables of attributes and near pairs of DIR's shapes"),
     OPTION_CHOICE(
         "line-reading", 0, "any|two",
         "numbers of straight lines that count (as the table reads them; two without a table)"),
@@ -112,11 +112,11 @@ static blg_status measure_shapes(const cli_args *args, blg_analyser *analyser, b
     return status;
 }
 
-static blg_status write_labels(const cli_args *args, const char *folder, blg_error *error) {
+static blg_status write_tables(const cli_args *args, const char *folder, blg_error *error) {
     blg_catalogue *catalogue = NULL;
     blg_status status = blg_catalogue_load_programs(folder, &catalogue, error);
     if (status == BLG_OK)
-        status = blg_catalogue_write_labels(catalogue, reading_of(args, NULL), folder, error);
+        status = blg_catalogue_write_measured(catalogue, reading_of(args, NULL), folder, error);
     if (status == BLG_OK)
         cli_say(args, "%s: %d shapes measured", folder, blg_catalogue_size(catalogue));
     blg_catalogue_free(catalogue);
@@ -132,7 +132,7 @@ static blg_status run(const cli_args *args, blg_error *error) {
         return cli_usage_error(args->command,
                                "expected one of --program, --write, or shapes of a catalogue");
     if (folder)
-        return write_labels(args, folder, error);
+        return write_tables(args, folder, error);
     blg_status status = text ? blg_program_parse(text, &program, error) : BLG_OK;
     if (status == BLG_OK)
         status = blg_analyser_create(&analyser, error);

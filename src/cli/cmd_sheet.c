@@ -1,30 +1,217 @@
-/* sheet: problems as one picture, laid out like the figures of the paper. */
+/* sheet: problems as one picture, laid out like the figures of the paper.
+ *
+ * A blind sheet is for people who want to solve the problems: numbers stand in the place of names,
+ * and the queries of both sides are dealt anew. The answers go to a file of their own, the key. */
+#include "base/arena.h"
+#include "base/buf.h"
+#include "base/fs.h"
+#include "base/rng.h"
 #include "cli/cli.h"
 #include "cli/fetch.h"
 #include "image/render.h"
+#include "tasks/describe.h"
+
+#include <stdio.h>
+#include <string.h>
 
 static const cli_option options[] = {
     OPTION_TEXT("output", 'o', "FILE.png", "picture to write (needed)"),
+    OPTION_TEXT("split", 0, "NAME", "without names: problems of this split only"),
     OPTION_INTEGER("count", 0, "without names: the first N of each family (1)", 1, 100),
     OPTION_INTEGER("panel", 0, "side of one image in pixels (128)", BLG_MIN_SIZE_PX, 1024),
-    CLI_FETCH_OPTIONS, CLI_COMMON_OPTIONS};
+    OPTION_FLAG("concept", 0, "write the concept below each name"),
+    OPTION_FLAG("blind", 0, "hide names, concepts and answers; write a key"),
+    OPTION_TEXT("key", 0, "FILE", "key of a blind sheet (the picture's name, ending .key.json)"),
+    CLI_FETCH_OPTIONS,
+    CLI_COMMON_OPTIONS};
 
-static blg_status run(const cli_args *args, blg_error *error) {
+#define DEAL_NUMBER 0x5ee7u /* of the stream that deals queries; other users take other numbers */
+#define TEXT_WIDTH  72      /* letters of a line of text */
+
+/* ---- text ---- */
+
+/* Appends text with line breaks in the place of spaces, so that lines keep TEXT_WIDTH. */
+static void add_wrapped(blg_buf *out, const char *text) {
+    size_t line = 0;
+    while (*text) {
+        const size_t word = strcspn(text, " ");
+        if (line && line + 1 + word > TEXT_WIDTH) {
+            blg_buf_char(out, '\n');
+            line = 0;
+        } else if (line) {
+            blg_buf_char(out, ' ');
+            line++;
+        }
+        blg_buf_add(out, text, word);
+        line += word;
+        text += word + strspn(text + word, " ");
+    }
+}
+
+static blg_status sentence_of(cli_fetched *f, int problem, blg_describer *describer,
+                              const char **text, blg_error *error) {
+    blg_status status = blg_describer_problem(describer, &f->problems[problem], f->seed, error);
+    return status == BLG_OK ? blg_describe_concept(describer, BLG_WORDING_SHORT, text, error)
+                            : status;
+}
+
+/* What stands above each problem: its name and the concept, or its number. */
+static blg_status make_captions(const cli_args *args, cli_fetched *f, blg_arena *arena,
+                                blg_describer *describer, const char **captions, blg_error *error) {
+    blg_buf text = {0};
+    blg_status status = BLG_OK;
+    for (int i = 0; i < f->n && status == BLG_OK; i++) {
+        const char *sentence = NULL;
+        blg_buf_clear(&text);
+        if (cli_given(args, "blind"))
+            blg_buf_format(&text, "%d", i + 1);
+        else
+            blg_buf_text(&text, f->problems[i].name);
+        if (cli_given(args, "concept"))
+            status = sentence_of(f, i, describer, &sentence, error);
+        if (status == BLG_OK && sentence) {
+            blg_buf_char(&text, '\n');
+            add_wrapped(&text, sentence);
+        }
+        captions[i] = text.failed ? NULL : blg_arena_strdup(arena, text.data);
+        if (status == BLG_OK && !captions[i])
+            status = blg_no_memory(error);
+    }
+    blg_buf_free(&text);
+    return status;
+}
+
+/* ---- blind ---- */
+
+/* Deals the queries of both sides anew, the larger half to the upper row, and adds their sides in
+ * the order in which they are drawn. */
+static void deal_queries(blg_problem *problem, uint64_t seed, blg_buf *key) {
+    blg_scene queries[2 * BLG_MAX_SIDE];
+    int order[2 * BLG_MAX_SIDE], n = 0;
+    const int n_positive = problem->n_query[1];
+    for (int side = 1; side >= 0; side--)
+        for (int i = 0; i < problem->n_query[side]; i++)
+            queries[n++] = problem->images[side][problem->n_support + i];
+    for (int i = 0; i < n; i++)
+        order[i] = i;
+    blg_rng rng = blg_tasks_stream(seed, problem, DEAL_NUMBER);
+    blg_rng_shuffle(&rng, order, (size_t)n, sizeof *order);
+    problem->n_query[1] = (n + 1) / 2;
+    problem->n_query[0] = n / 2;
+    for (int i = 0; i < n; i++) {
+        const bool upper = i < problem->n_query[1];
+        const int at = upper ? i : i - problem->n_query[1];
+        problem->images[upper][problem->n_support + at] = queries[order[i]];
+        blg_buf_format(key, "%s\"%s\"", i ? ", " : "", order[i] < n_positive ? "A" : "B");
+    }
+}
+
+/* Deals the queries of every problem and writes the key to buf. */
+static blg_status make_blind(cli_fetched *f, blg_describer *describer, blg_buf *key,
+                             blg_error *error) {
+    blg_status status = BLG_OK;
+    blg_buf_text(key, "{\"problems\": [");
+    for (int i = 0; i < f->n && status == BLG_OK; i++) {
+        const char *sentence;
+        status = sentence_of(f, i, describer, &sentence, error);
+        if (status != BLG_OK)
+            break;
+        blg_buf_format(key, "%s\n  {\"number\": %d, \"name\": ", i ? "," : "", i + 1);
+        blg_buf_json_string(key, f->problems[i].name);
+        blg_buf_text(key, ", \"split\": ");
+        blg_buf_json_string(key, f->splits[i]);
+        blg_buf_text(key, ", \"concept\": ");
+        blg_buf_json_string(key, sentence);
+        blg_buf_text(key, ", \"queries\": [");
+        deal_queries(&f->problems[i], f->seed, key);
+        blg_buf_text(key, "]}");
+    }
+    blg_buf_text(key, "\n]}\n");
+    return status == BLG_OK && key->failed ? blg_no_memory(error) : status;
+}
+
+/* The key's file: --key, or the picture's name with another ending. */
+static void name_key(const cli_args *args, const char *output, blg_buf *path) {
+    const char *named = cli_text(args, "key", NULL);
+    const size_t n = strlen(output);
+    const bool ends = n > 4 && strcmp(output + n - 4, ".png") == 0;
+    if (named)
+        blg_buf_text(path, named);
+    else
+        blg_buf_format(path, "%.*s.key.json", (int)(ends ? n - 4 : n), output);
+}
+
+static blg_status write_key(const cli_args *args, const char *output, const blg_buf *key,
+                            blg_error *error) {
+    blg_buf path = {0};
+    name_key(args, output, &path);
+    blg_status status = path.failed
+                            ? blg_no_memory(error)
+                            : blg_fs_write(path.data, key->data, key->size, BLG_FS_DURABLE, error);
+    if (status == BLG_OK)
+        cli_say(args, "%s: the answers, each problem's queries in the order of the sheet",
+                path.data);
+    blg_buf_free(&path);
+    return status;
+}
+
+/* ---- the command ---- */
+
+static blg_status check(const cli_args *args) {
     const char *output = cli_text(args, "output", NULL);
     if (!output)
         return cli_usage_error(args->command, "expected -o FILE.png for the picture");
     if (args->n_arguments && cli_given(args, "count"))
         return cli_usage_error(args->command, "expected names or --count, not both");
-    cli_fetched fetched;
-    const blg_render_options drawing = {.size_px = (int)cli_integer(args, "panel", 0)};
-    blg_status status = cli_fetch(args, (int)cli_integer(args, "count", 1), &fetched, error);
+    if (args->n_arguments && cli_given(args, "split"))
+        return cli_usage_error(args->command, "expected names or --split, not both");
+    if (cli_given(args, "blind") && cli_given(args, "concept"))
+        return cli_usage_error(args->command, "expected --concept or --blind, not both");
+    if (cli_given(args, "key") && !cli_given(args, "blind"))
+        return cli_usage_error(args->command, "--key is for --blind");
+    if (strcmp(cli_text(args, "key", ""), output) == 0)
+        return cli_usage_error(args->command, "expected two files for picture and key");
+    return BLG_OK;
+}
+
+static blg_status draw(const cli_args *args, cli_fetched *f, blg_arena *arena,
+                       blg_describer *describer, blg_error *error) {
+    const char *output = cli_text(args, "output", NULL);
+    const char **captions = BLG_NEW(arena, const char *, f->n);
+    const blg_render_options drawing = {.size_px = (int)cli_integer(args, "panel", 0),
+                                        .captions = captions};
+    blg_buf key = {0};
+    blg_status status =
+        captions ? make_captions(args, f, arena, describer, captions, error) : blg_no_memory(error);
+    if (status == BLG_OK && cli_given(args, "blind"))
+        status = make_blind(f, describer, &key, error);
+    if (status == BLG_OK)
+        status = blg_render_sheet(f->problems, f->n, &drawing, output, error);
+    if (status == BLG_OK)
+        cli_say(args, "%s: %d problem%s", output, f->n, f->n == 1 ? "" : "s");
+    if (status == BLG_OK && cli_given(args, "blind"))
+        status = write_key(args, output, &key, error);
+    blg_buf_free(&key);
+    return status;
+}
+
+static blg_status run(const cli_args *args, blg_error *error) {
+    blg_arena arena;
+    cli_fetched fetched = {.n = 0};
+    blg_describer *describer = NULL;
+    blg_arena_init(&arena, NULL);
+    blg_status status = check(args);
+    if (status == BLG_OK)
+        status = cli_fetch(args, (int)cli_integer(args, "count", 1), &fetched, error);
     if (status == BLG_OK && fetched.n == 0)
         status = blg_error_set(error, BLG_INFEASIBLE, "no problem to draw");
     if (status == BLG_OK)
-        status = blg_render_sheet(fetched.problems, fetched.n, &drawing, output, error);
+        status = blg_describer_create(fetched.source.catalogue, &describer, error);
     if (status == BLG_OK)
-        cli_say(args, "%s: %d problem%s", output, fetched.n, fetched.n == 1 ? "" : "s");
+        status = draw(args, &fetched, &arena, describer, error);
+    blg_describer_free(describer);
     cli_fetch_free(&fetched);
+    blg_arena_free(&arena);
     return status;
 }
 
@@ -33,6 +220,8 @@ const cli_command cli_sheet = {
     "[PROBLEM...]",
     "Draws problems as one picture: A, B and test",
     "A holds what follows the concept, B what does not; of the test images the upper one belongs\n"
-    "to A, the lower one to B.",
+    "to A, the lower one to B. With --blind the test images stand in random order and names are\n"
+    "numbers, so that people can solve the problems; a key in JSON holds names, concepts and "
+    "answers.",
     options,
     run};

@@ -37,8 +37,8 @@ static blg_status build_one(blg_worker *worker, const blg_plan *plan, int64_t in
     return status;
 }
 
-static blg_status build_all(const cli_args *args, int count, blg_worker *worker, cli_fetched *f,
-                            blg_error *error) {
+static blg_status build_named(const cli_args *args, blg_worker *worker, cli_fetched *f,
+                              blg_error *error) {
     const blg_plan *plan = blg_generator_plan(f->source.generator);
     blg_status status = BLG_OK;
     for (int i = 0; i < args->n_arguments && status == BLG_OK; i++) {
@@ -46,11 +46,41 @@ static blg_status build_all(const cli_args *args, int count, blg_worker *worker,
         status = index < 0 ? unknown_problem(args, plan, args->arguments[i])
                            : build_one(worker, plan, index, f, error);
     }
+    return status;
+}
+
+/* The split's index in the plan, -1 for all splits. */
+static blg_status find_split(const cli_args *args, const blg_plan *plan, int *split) {
+    const char *name = cli_text(args, "split", NULL), *names[BLG_MAX_SPLITS];
+    const int n = blg_plan_splits(plan);
+    *split = -1;
+    if (!name)
+        return BLG_OK;
+    for (int i = 0; i < n; i++) {
+        names[i] = blg_plan_split_name(plan, i);
+        if (strcmp(names[i], name) == 0)
+            *split = i;
+    }
+    return *split >= 0
+               ? BLG_OK
+               : cli_unknown(args, "unknown split", name, blg_str_nearest(name, names, (size_t)n));
+}
+
+/* The first of each family. */
+static blg_status build_first(const cli_args *args, int count, blg_worker *worker, cli_fetched *f,
+                              blg_error *error) {
+    const blg_plan *plan = blg_generator_plan(f->source.generator);
     int64_t first = 0;
-    for (int family = 0; !args->n_arguments && family < BLG_FAMILIES; family++) {
+    int split;
+    blg_status status = find_split(args, plan, &split);
+    for (int family = 0; family < BLG_FAMILIES; family++) {
         const int64_t size = blg_plan_family_size(plan, (blg_family)family);
-        for (int i = 0; i < count && i < size && status == BLG_OK; i++)
-            status = build_one(worker, plan, first + i, f, error);
+        int left = count;
+        for (int64_t i = first; i < first + size && left > 0 && status == BLG_OK; i++)
+            if (split < 0 || blg_plan_split_of(plan, i) == split) {
+                status = build_one(worker, plan, i, f, error);
+                left--;
+            }
         first += size;
     }
     return status;
@@ -63,7 +93,8 @@ static blg_status build(const cli_args *args, int count, cli_fetched *f, blg_err
     if (status == BLG_OK)
         status = blg_worker_create(f->source.generator, &worker, error);
     if (status == BLG_OK)
-        status = build_all(args, count, worker, f, error);
+        status = args->n_arguments ? build_named(args, worker, f, error)
+                                   : build_first(args, count, worker, f, error);
     blg_worker_free(worker);
     return status;
 }
@@ -103,8 +134,9 @@ static blg_status read_named(const cli_args *args, const char *path, cli_fetched
     return status;
 }
 
-/* The first of each family. */
-static blg_status read_first(int count, const char *path, cli_fetched *f, blg_error *error) {
+static blg_status read_first(const cli_args *args, int count, const char *path, cli_fetched *f,
+                             blg_error *error) {
+    const char *split = cli_text(args, "split", NULL);
     int left[BLG_FAMILIES] = {count, count, count}, all = count * BLG_FAMILIES;
     blg_scene_reader *reader = NULL;
     bool found = true;
@@ -113,9 +145,11 @@ static blg_status read_first(int count, const char *path, cli_fetched *f, blg_er
         status = read_one(reader, NULL, path, f, &found, error);
         if (status != BLG_OK || !found)
             break;
-        if (left[f->problems[f->n - 1].family]-- > 0)
+        int *room = &left[f->problems[f->n - 1].family];
+        if (*room > 0 && (!split || strcmp(f->splits[f->n - 1], split) == 0)) {
+            --*room;
             all--;
-        else
+        } else
             f->n--;
     }
     blg_scene_reader_close(reader);
@@ -145,7 +179,7 @@ blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error 
         status = cli_source_catalogue(args, &f->source.catalogue, error);
     if (status == BLG_OK)
         status = args->n_arguments ? read_named(args, path.data, f, error)
-                                   : read_first(count, path.data, f, error);
+                                   : read_first(args, count, path.data, f, error);
     blg_buf_free(&path);
     return status;
 }

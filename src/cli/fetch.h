@@ -19,7 +19,8 @@ typedef struct cli_fetched {
 } cli_fetched;
 
 /* The problems that the arguments name; without names the first `count` of each family, of the
- * config or of the data set. Free whatever the outcome. */
+ * config or of the data set, and of the split that --split names, if it is given. Free whatever the
+ * outcome. */
 blg_status cli_fetch(const cli_args *args, int count, cli_fetched *fetched, blg_error *error);
 void cli_fetch_free(cli_fetched *fetched);
 

@@ -18,6 +18,8 @@ typedef struct blg_render_options {
     int size_px;    /* side of the picture; 0 = 512 */
     int depth_bits; /* PNG: 1, 2, 4 or 8; 0 = 8 */
     bool best;      /* PNG: best antialiasing; data sets use the fast one */
+    /* Sheets: what stands above each problem, one line or more; NULL = its name. */
+    const char *const *captions;
 } blg_render_options;
 
 /* Gives every shape of scene a pose: side by side from left to right, ink centred, all with the
@@ -38,6 +40,7 @@ typedef struct blg_sheet {
     int n_problems;
     int panel_px; /* side of one image, 16..4096 */
     int width, height;
+    const char *const *captions; /* as in blg_render_options */
 } blg_sheet;
 BLG_MUST_USE blg_status blg_sheet_size(blg_sheet *sheet, blg_error *error);
 BLG_MUST_USE blg_status blg_sheet_draw(const blg_sheet *sheet, uint8_t *pixels, blg_error *error);

@@ -1,6 +1,6 @@
 /* Sheet: problems as a person wants to see them.
  *
- *     name
+ *     caption, as a rule the name
  *     A            B            test
  *     +--+--+      +--+--+      +--+   queries of A
  *     |  |  |      |  |  |      |  |
@@ -15,6 +15,7 @@
 #include "image/canvas.h"
 #include "image/png.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define DEFAULT_PANEL_PX 128
@@ -22,8 +23,9 @@
 
 /* Where things stand in one problem's picture, relative to its upper left corner. */
 typedef struct layout {
-    int panel, zoom, gap, caption;
-    int columns, rows; /* of a side's support */
+    int panel, zoom, gap;
+    int caption, lines; /* height of a line of text; lines above A and B */
+    int columns, rows;  /* of a side's support */
     int block_gap;
     int width, height;
 } layout;
@@ -43,8 +45,24 @@ static int columns_for(int n_support) {
     return n_support > 8 ? 4 : n_support > 3 ? 2 : 1;
 }
 
-static layout lay_out(const blg_problem *problem, int panel) {
+static const char *caption_of(const blg_sheet *whole, int problem) {
+    return whole->captions ? whole->captions[problem] : whole->problems[problem].name;
+}
+
+/* The text's lines, and the letters of the longest. */
+static int count_lines(const char *text, int *longest) {
+    int lines = 1;
+    *longest = (int)strcspn(text, "\n");
+    for (const char *at = strchr(text, '\n'); at; at = strchr(at + 1, '\n'), lines++)
+        *longest = larger(*longest, (int)strcspn(at + 1, "\n"));
+    return lines;
+}
+
+static layout lay_out(const blg_sheet *whole, int number) {
+    const blg_problem *problem = &whole->problems[number];
+    const int panel = whole->panel_px;
     layout at = {.panel = panel};
+    int letters;
     at.zoom = larger(1, panel / 64);
     at.gap = larger(2, panel / 32);
     at.block_gap = larger(8, panel / 4);
@@ -53,9 +71,10 @@ static layout lay_out(const blg_problem *problem, int panel) {
     at.rows = larger((problem->n_support + at.columns - 1) / at.columns, 2);
     int block = at.columns * (panel + at.gap);
     int queries = larger(larger(problem->n_query[0], problem->n_query[1]), 1) * (panel + at.gap);
-    int name = (int)strlen(problem->name) * BLG_LETTER_ADVANCE * at.zoom;
-    at.width = larger(2 * block + queries + 2 * at.block_gap, name) + 2 * at.block_gap;
-    at.height = 2 * at.caption + at.rows * (panel + at.gap) + at.block_gap;
+    at.lines = count_lines(caption_of(whole, number), &letters);
+    int text = letters * BLG_LETTER_ADVANCE * at.zoom;
+    at.width = larger(2 * block + queries + 2 * at.block_gap, text) + 2 * at.block_gap;
+    at.height = (at.lines + 1) * at.caption + at.rows * (panel + at.gap) + at.block_gap;
     return at;
 }
 
@@ -82,14 +101,27 @@ static void write_text(sheet *s, int x, int y, const char *text) {
     blg_canvas_text(&s->canvas, x, y, s->at.zoom, text);
 }
 
-/* Support of the positive side, support of the negative side, queries. */
-static blg_status draw_problem(sheet *s, const blg_problem *problem, int left, int top,
+static void write_caption(sheet *s, int x, int y, const char *text) {
+    char line[256];
+    for (;; text++, y += s->at.caption) {
+        const size_t n = strcspn(text, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)(n < sizeof line ? n : sizeof line - 1), text);
+        write_text(s, x, y, line);
+        text += n;
+        if (!*text)
+            return;
+    }
+}
+
+/* Caption, support of the positive side, support of the negative side, queries. */
+static blg_status draw_problem(sheet *s, const blg_sheet *whole, int number, int left, int top,
                                blg_error *error) {
+    const blg_problem *problem = &whole->problems[number];
     const layout *at = &s->at;
-    int step = at->panel + at->gap, y = top + at->caption;
+    int step = at->panel + at->gap, y = top + at->lines * at->caption;
     int second = left + at->columns * step + at->block_gap;
     int third = second + at->columns * step + at->block_gap;
-    write_text(s, left, top + 2 * at->zoom, problem->name);
+    write_caption(s, left, top + 2 * at->zoom, caption_of(whole, number));
     write_text(s, left, y, "A");
     write_text(s, second, y, "B");
     write_text(s, third, y, "test");
@@ -113,10 +145,11 @@ typedef struct grid {
     int columns, width, height;
 } grid;
 
-static grid make_grid(const blg_problem *problems, int n, int panel) {
+static grid make_grid(const blg_sheet *whole) {
     grid g = {.columns = 1};
+    const int n = whole->n_problems;
     for (int i = 0; i < n; i++) {
-        layout at = lay_out(&problems[i], panel);
+        layout at = lay_out(whole, i);
         g.width = larger(g.width, at.width);
         g.height = larger(g.height, at.height);
     }
@@ -125,11 +158,10 @@ static grid make_grid(const blg_problem *problems, int n, int panel) {
     return g;
 }
 
-static blg_status draw_sheet(sheet *s, const blg_problem *problems, int n, grid g,
-                             blg_error *error) {
-    for (int i = 0; i < n; i++) {
-        s->at = lay_out(&problems[i], s->at.panel);
-        blg_status status = draw_problem(s, &problems[i], i % g.columns * g.width + s->at.block_gap,
+static blg_status draw_sheet(sheet *s, const blg_sheet *whole, grid g, blg_error *error) {
+    for (int i = 0; i < whole->n_problems; i++) {
+        s->at = lay_out(whole, i);
+        blg_status status = draw_problem(s, whole, i, i % g.columns * g.width + s->at.block_gap,
                                          i / g.columns * g.height + s->at.block_gap / 2, error);
         if (status != BLG_OK)
             return status;
@@ -138,7 +170,7 @@ static blg_status draw_sheet(sheet *s, const blg_problem *problems, int n, grid 
 }
 
 blg_status blg_sheet_size(blg_sheet *sheet, blg_error *error) {
-    const grid g = make_grid(sheet->problems, sheet->n_problems, sheet->panel_px);
+    const grid g = make_grid(sheet);
     sheet->width = g.columns * g.width;
     sheet->height = (sheet->n_problems + g.columns - 1) / g.columns * g.height;
     return blg_canvas_check(sheet->width, sheet->height, error);
@@ -147,9 +179,9 @@ blg_status blg_sheet_size(blg_sheet *sheet, blg_error *error) {
 /* Draws a sheet whose size is known. */
 static blg_status draw(const blg_sheet *whole, sheet *s, blg_error *error) {
     *s = (sheet){.at = {.panel = whole->panel_px}};
-    const grid g = make_grid(whole->problems, whole->n_problems, whole->panel_px);
+    const grid g = make_grid(whole);
     blg_status status = blg_canvas_create(whole->width, whole->height, &s->canvas, error);
-    return status == BLG_OK ? draw_sheet(s, whole->problems, whole->n_problems, g, error) : status;
+    return status == BLG_OK ? draw_sheet(s, whole, g, error) : status;
 }
 
 static void sheet_free(sheet *s) {
@@ -168,8 +200,10 @@ blg_status blg_sheet_draw(const blg_sheet *whole, uint8_t *pixels, blg_error *er
 
 blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
                             const blg_render_options *options, const char *path, blg_error *error) {
-    blg_sheet whole = {problems, n_problems, options->size_px ? options->size_px : DEFAULT_PANEL_PX,
-                       0, 0};
+    blg_sheet whole = {.problems = problems,
+                       .n_problems = n_problems,
+                       .panel_px = options->size_px ? options->size_px : DEFAULT_PANEL_PX,
+                       .captions = options->captions};
     blg_image_format format;
     blg_status status = blg_image_format_of(path, &format, error);
     if (status != BLG_OK)

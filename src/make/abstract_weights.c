@@ -28,9 +28,8 @@
 #define LEAST_FACTOR 1e-4
 /* Super classes told apart; of a catalogue with more the rest count as one. */
 #define MOST_CLASSES 256
-/* Of a super class in one set, either way; and how fast it moves, slower than shapes do. */
+/* Of a super class in one set, either way. */
 #define MOST_CLASS_FACTOR 6.0
-#define CLASS_STEP        0.25
 /* Largest residual of a part that is balanced apart. */
 #define APART_MOST 0.05
 

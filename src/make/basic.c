@@ -14,6 +14,7 @@
 
 #include "base/error.h"
 #include "base/stream.h"
+#include "catalogue/pairs.h"
 
 #include <string.h>
 
@@ -28,7 +29,7 @@ blg_status blg_basic_table_create(const blg_plan *plan, blg_arena *arena, blg_ba
     const blg_config *config = blg_plan_config(plan);
     const int side = config->n_support + config->n_query;
     blg_basic_table *made = BLG_NEW(arena, blg_basic_table, 1);
-    const uint8_t *pairs = made ? blg_pools_compare(catalogue, arena) : NULL;
+    const uint8_t *pairs = made ? blg_pairs_of(catalogue, arena) : NULL;
     for (int n = 1; n <= BLG_MAX_COMPONENTS; n++) {
         /* A slot is replaced in ceil(side / n) negatives; then its shape and the concept's others.
          */

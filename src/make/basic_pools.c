@@ -15,26 +15,6 @@
 #define BALANCE_ROUNDS 2000
 #define BALANCED       1e-7
 
-const uint8_t *blg_pools_compare(const blg_catalogue *catalogue, blg_arena *arena) {
-    const size_t n = (size_t)blg_catalogue_size(catalogue);
-    uint8_t *pairs = n ? BLG_NEW(arena, uint8_t, n * n) : NULL;
-    blg_figure *figures = n ? BLG_NEW(arena, blg_figure, n) : NULL;
-    blg_structure *built = n ? BLG_NEW(arena, blg_structure, n) : NULL;
-    if (!pairs || !figures || !built)
-        return NULL;
-    for (size_t i = 0; i < n; i++) {
-        const blg_shape *shape = blg_catalogue_shape(catalogue, (int)i);
-        blg_figure_prepare(&shape->program, &figures[i]);
-        blg_structure_prepare(&shape->program, &built[i]);
-        pairs[i * n + i] = BLG_PAIR_NEAR;
-        for (size_t j = 0; j < i; j++)
-            if (blg_catalogue_shape(catalogue, (int)j)->super_class_id == shape->super_class_id)
-                pairs[i * n + j] = pairs[j * n + i] =
-                    (uint8_t)blg_facts_compare(&figures[i], &built[i], &figures[j], &built[j]);
-    }
-    return pairs;
-}
-
 /* Whether b is too alike to stand for a. Shapes of two super classes never stand for each other. */
 static bool are_twins(const blg_pools *pools, int a, int b) {
     const uint8_t pair = pools->pairs[(size_t)a * (size_t)pools->n_shapes + (size_t)b];

@@ -21,13 +21,9 @@ typedef struct blg_pools {
     const uint8_t *pairs; /* n_shapes x n_shapes blg_pair */
 } blg_pools;
 
-/* n_shapes x n_shapes blg_pair: near ones and twins are too alike to replace each other (a shape is
- * near itself). Only shapes of one super class are compared. NULL when memory is out. */
-const uint8_t *blg_pools_compare(const blg_catalogue *catalogue, blg_arena *arena);
-
-/* draws: most substitutes of one slot in a problem. least: substitutes that every member of
- * a part needs. False when
- * memory is out. */
+/* pairs: of blg_pairs_of; near ones and twins are too alike to replace each other. draws: most
+ * substitutes of one slot in a problem. least: substitutes that every member of a part needs. False
+ * when memory is out. */
 bool blg_pools_init(const blg_plan *plan, const uint8_t *pairs, int draws, int least,
                     blg_arena *arena, blg_pools *pools);
 

@@ -33,9 +33,8 @@ static const char *const libraries[][2] = {
     {"@jspsych/plugin-fullscreen/dist/index.browser.min.js", "jspsych/plugin-fullscreen.js"},
     {"@jspsych/plugin-preload/dist/index.browser.min.js", "jspsych/plugin-preload.js"}};
 
-#define STREAM     0x7374756479207069ULL /* of the pictures' names: "study pi" */
-#define NAME_TEXT  17
-#define MOST_SHOWN (2 * BLG_MAX_SIDE)
+#define STREAM    0x7374756479207069ULL /* of the pictures' names: "study pi" */
+#define NAME_TEXT 17
 
 typedef struct run {
     const blg_study_options *options;
@@ -46,7 +45,7 @@ typedef struct run {
     blg_describer *describer;
     blg_png *png;
     blg_rng rng;
-    blg_buf pixels, encoded, text;
+    blg_buf pixels, framed, encoded, text;
     blg_buf lessons[2]; /* examples, practice: their objects */
     blg_buf *trials;    /* by number: array of the bundle */
     blg_buf *answers;   /* by number: object of the key */
@@ -58,17 +57,19 @@ typedef struct run {
 
 /* ---- pictures ---- */
 
-/* Other bytes than the data set's, so that no list of digests tells which picture it is. */
+/* With a margin of one pixel: other bytes than the data set's, so that no list of digests tells
+ * which picture it is. */
 static blg_status encode(run *r, int width, int height, blg_error *error) {
-    blg_status status = BLG_OK;
-    for (int effort = BLG_PNG_SMALL; effort >= BLG_PNG_FAST && status == BLG_OK; effort--) {
-        status = blg_png_encode(r->png, (const uint8_t *)r->pixels.data, width, height, 8,
-                                (blg_png_effort)effort, &r->encoded, error);
-        if (r->encoded.size != r->pictures.file.size ||
-            memcmp(r->encoded.data, r->pictures.file.data, r->encoded.size) != 0)
-            break;
-    }
-    return status;
+    size_t row = (size_t)width + 2;
+    blg_buf_clear(&r->framed);
+    if (!blg_buf_reserve(&r->framed, row * ((size_t)height + 2)))
+        return blg_no_memory(error);
+    memset(r->framed.data, 255, row * ((size_t)height + 2));
+    for (size_t y = 0; y < (size_t)height; y++)
+        memcpy(r->framed.data + (y + 1) * row + 1, r->pixels.data + y * (size_t)width,
+               (size_t)width);
+    return blg_png_encode(r->png, (const uint8_t *)r->framed.data, width + 2, height + 2, 8,
+                          BLG_PNG_SMALL, &r->encoded, error);
 }
 
 static blg_status write_picture(run *r, const char *split, int side, int image,
@@ -336,6 +337,7 @@ static void close_run(run *r) {
     for (int i = 0; i < 2; i++)
         blg_buf_free(&r->lessons[i]);
     blg_buf_free(&r->pixels);
+    blg_buf_free(&r->framed);
     blg_buf_free(&r->encoded);
     blg_buf_free(&r->text);
     if (r->pictures.reading)

@@ -357,6 +357,7 @@ blg_status blg_import_problem(const blg_import *import, const blg_catalogue *cat
     int entry, side;
     const blg_program_file *file = file_of(import, index, &entry);
     *problem = (blg_problem){.family = file->family,
+                             .hardness.fitting_rules = -1,
                              .index = entry,
                              .split = blg_split_file_find(import->splits, import->names[index]),
                              .n_support = import->side - 1,

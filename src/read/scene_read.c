@@ -1,28 +1,20 @@
-/* Reading scenes.jsonl: one JSON object a line, checked key by key. What a line says must be
- * drawable and consistent; an unknown key is an error, so that a misspelt one is not passed over.
- */
+/* Reading scenes.jsonl: one JSON object a line. scene_parse.c knows what a line says. */
 #include "read/scene_read.h"
 
 #include "base/arena.h"
 #include "base/json.h"
 #include "base/lines.h"
-#include "config/config.h"
+#include "read/scene_parse.h"
 
 #include <jansson.h>
-#include <limits.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 struct blg_scene_reader {
     blg_arena arena;
     char *path;
-    const blg_catalogue *catalogue;
     blg_lines lines;
-    char split[BLG_SPLIT_NAME];
-    uint64_t seed;
-    blg_status status; /* of the line at hand: the first mistake stands */
-    blg_error *error;
+    blg_scene_parser parser;
 };
 
 blg_status blg_scene_reader_open(const char *path, const blg_catalogue *catalogue,
@@ -34,7 +26,7 @@ blg_status blg_scene_reader_open(const char *path, const blg_catalogue *catalogu
     else
         status = blg_lines_open(&r->lines, r->path, error);
     if (status == BLG_OK)
-        r->catalogue = catalogue;
+        r->parser.catalogue = catalogue;
     if (status != BLG_OK)
         blg_scene_reader_close(r);
     *reader = status == BLG_OK ? r : NULL;
@@ -49,7 +41,7 @@ void blg_scene_reader_close(blg_scene_reader *reader) {
 }
 
 const char *blg_scene_reader_split(const blg_scene_reader *reader) {
-    return reader->split;
+    return reader->parser.split;
 }
 
 const char *blg_scene_reader_line(const blg_scene_reader *reader, size_t *size) {
@@ -58,325 +50,8 @@ const char *blg_scene_reader_line(const blg_scene_reader *reader, size_t *size) 
 }
 
 uint64_t blg_scene_reader_seed(const blg_scene_reader *reader) {
-    return reader->seed;
+    return reader->parser.seed;
 }
-
-/* ---- values: after the first mistake nothing is read any more, and every value is the lowest ----
- */
-
-/* A value of the line and its key path, for messages. */
-typedef struct place {
-    blg_scene_reader *reader;
-    const json_t *value;
-    char key[120];
-} place;
-
-static void wrong(const place *p, const char *key, const char *expected) {
-    blg_scene_reader *r = p->reader;
-    if (r->status != BLG_OK)
-        return;
-    blg_error_key(r->error, "%s%s%s", p->key, *key ? "." : "", key);
-    r->status = blg_error_set(r->error, BLG_INVALID, "expected %s", expected);
-}
-
-static const json_t *get(const place *p, const char *key) {
-    return json_object_get(p->value, key);
-}
-
-static place member(const place *p, const char *key) {
-    place sub = {.reader = p->reader, .value = get(p, key)};
-    snprintf(sub.key, sizeof sub.key, "%.90s.%.20s", p->key, key);
-    return sub;
-}
-
-static place element(const place *p, const char *key, const json_t *list, int index) {
-    place sub = {.reader = p->reader, .value = json_array_get(list, (size_t)index)};
-    snprintf(sub.key, sizeof sub.key, "%.80s.%.20s[%d]", p->key, key, index);
-    return sub;
-}
-
-/* Every key of the object must be among names; those are separated by blanks. */
-static void check_keys(const place *p, const char *names) {
-    const char *key;
-    json_t *value;
-    if (!json_is_object(p->value))
-        wrong(p, "", "an object");
-    json_object_foreach((json_t *)p->value, key, value) {
-        size_t size = strlen(key);
-        const char *at = names;
-        while (*at && !(strncmp(at, key, size) == 0 && (at[size] == ' ' || !at[size]))) {
-            at += strcspn(at, " ");
-            at += *at == ' ';
-        }
-        if ((*at && size) || p->reader->status != BLG_OK)
-            continue;
-        blg_error_key(p->reader->error, "%s", p->key);
-        p->reader->status =
-            blg_error_set(p->reader->error, BLG_INVALID, "unknown key \"%.60s\"", key);
-    }
-}
-
-static void get_text(const place *p, const char *key, char *out, size_t size) {
-    const char *text = json_string_value(get(p, key));
-    if (!text || !*text || strlen(text) >= size)
-        wrong(p, key, "a text that is neither empty nor too long");
-    else
-        memcpy(out, text, strlen(text) + 1);
-}
-
-static long long get_integer(const place *p, const char *key, long long low, long long high) {
-    const json_t *value = get(p, key);
-    char expected[80];
-    if (json_is_integer(value) && json_integer_value(value) >= low &&
-        json_integer_value(value) <= high)
-        return json_integer_value(value);
-    snprintf(expected, sizeof expected, "a whole number in %lld..%lld", low, high);
-    wrong(p, key, expected);
-    return low;
-}
-
-static double get_number(const place *p, const char *key, double low, double high) {
-    double value = json_number_value(get(p, key));
-    char expected[80];
-    if (json_is_number(get(p, key)) && value >= low && value <= high)
-        return value;
-    snprintf(expected, sizeof expected, "a number in %g..%g", low, high);
-    wrong(p, key, expected);
-    return low;
-}
-
-static bool get_bool(const place *p, const char *key) {
-    if (!json_is_boolean(get(p, key)))
-        wrong(p, key, "true or false");
-    return json_is_true(get(p, key));
-}
-
-/* *n elements; none after a mistake. */
-static const json_t *get_array(const place *p, const char *key, int low, int high, int *n) {
-    const json_t *list = get(p, key);
-    char expected[80];
-    *n = json_array_size(list) > INT_MAX ? INT_MAX : (int)json_array_size(list);
-    if (low == high)
-        snprintf(expected, sizeof expected, "a list of %d", low);
-    else
-        snprintf(expected, sizeof expected, "a list of %d to %d", low, high);
-    if (!json_is_array(list) || *n < low || *n > high)
-        wrong(p, key, expected);
-    *n = p->reader->status == BLG_OK ? *n : 0;
-    return list;
-}
-
-static int find_word(const json_t *value, const char *(*name)(int), int n) {
-    const char *text = json_string_value(value);
-    for (int i = 0; text && i < n; i++)
-        if (strcmp(text, name(i)) == 0)
-            return i;
-    return -1;
-}
-
-static const char *kind_name(int i) {
-    return blg_action_kind_name((blg_action_kind)i);
-}
-static const char *type_name(int i) {
-    return blg_stroke_type_name((blg_stroke_type)i);
-}
-static const char *family_name(int i) {
-    return blg_family_name((blg_family)i);
-}
-
-/* ---- a problem ---- */
-
-/* ["line", type, length, turn] or ["arc", type, radius, extent, turn] */
-static bool read_action(const json_t *list, blg_action *action) {
-    int kind = find_word(json_array_get(list, 0), kind_name, BLG_ACTION_KINDS);
-    int type = find_word(json_array_get(list, 1), type_name, BLG_STROKE_TYPES);
-    size_t n = kind == BLG_ARC ? 5 : 4;
-    if (kind < 0 || type < 0 || json_array_size(list) != n)
-        return false;
-    for (size_t i = 2; i < n; i++)
-        if (!json_is_number(json_array_get(list, i)))
-            return false;
-    *action = (blg_action){.kind = (blg_action_kind)kind, .type = (blg_stroke_type)type};
-    action->length = json_number_value(json_array_get(list, 2));
-    action->extent_deg = kind == BLG_ARC ? json_number_value(json_array_get(list, 3)) : 0;
-    action->turn_deg = json_number_value(json_array_get(list, n - 1));
-    return action->length >= 0 && action->length <= 1 && fabs(action->extent_deg) <= 360 &&
-           fabs(action->turn_deg) <= 180;
-}
-
-static void read_program(const place *p, const json_t *list, blg_program *program) {
-    size_t n = json_array_size(list);
-    if (!json_is_array(list) || n < 1 || n > BLG_MAX_ACTIONS) {
-        wrong(p, "", "a program: a list of actions");
-        return;
-    }
-    program->n_actions = (int)n;
-    for (int i = 0; i < (int)n; i++) {
-        if (read_action(json_array_get(list, (size_t)i), &program->actions[i]))
-            continue;
-        place at = element(p, "program", list, i);
-        wrong(&at, "", "[\"line\", type, length, turn] or [\"arc\", type, radius, extent, turn]");
-    }
-}
-
-/* A catalogue name, or null for a figure of no catalogue. -1 where it is not known. */
-static int read_shape_name(const place *p, const json_t *value) {
-    const char *name = json_string_value(value);
-    const blg_catalogue *catalogue = p->reader->catalogue;
-    if (!name && !json_is_null(value))
-        wrong(p, "name", "a shape's name or null");
-    if (!name || !catalogue)
-        return -1;
-    int shape = blg_catalogue_find(catalogue, name);
-    if (shape < 0)
-        wrong(p, "name", "the name of a shape in the catalogue");
-    return shape;
-}
-
-static void read_component(const place *p, blg_problem *problem, int i) {
-    blg_concept *concept = &problem->concept;
-    if (problem->family == BLG_FREE_FORM) {
-        read_program(p, p->value, &concept->programs[i]);
-    } else if (problem->family == BLG_BASIC) {
-        concept->shapes[i] = read_shape_name(p, p->value);
-    } else {
-        const char *name = json_string_value(p->value);
-        int attribute = name ? blg_attribute_find(name) : -1;
-        if (attribute < 0)
-            wrong(p, "", "the name of an attribute");
-        else
-        concept->attributes[i] = (blg_attribute)attribute;
-    }
-}
-
-static void read_concept(place p, blg_problem *problem) {
-    static const char *const keys[BLG_FAMILIES] = {"programs", "shapes", "attributes"};
-    const char *key = keys[problem->family];
-    char names[64];
-    blg_concept *concept = &problem->concept;
-    snprintf(names, sizeof names, "expression negated %s", key);
-    *concept = (blg_concept){0};
-    check_keys(&p, names);
-    concept->negated = get_bool(&p, "negated");
-    if (get(&p, "expression")) {
-        get_text(&p, "expression", concept->expression, sizeof concept->expression);
-        return;
-    }
-    const json_t *list = /* empty: the components are not known */
-        get_array(&p, key, 0, BLG_MAX_COMPONENTS, &concept->n_components);
-    for (int i = 0; i < concept->n_components; i++) {
-        place at = element(&p, key, list, i);
-        read_component(&at, problem, i);
-    }
-}
-
-static void read_shape(const place *p, blg_scene *scene, int i) {
-    blg_pose *pose = &scene->poses[i];
-    check_keys(p, "name program pose");
-    scene->shapes[i] = read_shape_name(p, get(p, "name"));
-    read_program(p, get(p, "program"), &scene->programs[i]);
-    place at = member(p, "pose");
-    check_keys(&at, "x y heading_deg scale");
-    pose->x = get_number(&at, "x", -1e4, 1e4);
-    pose->y = get_number(&at, "y", -1e4, 1e4);
-    pose->heading_deg = get_number(&at, "heading_deg", -1e5, 1e5);
-    pose->scale = get_number(&at, "scale", 1e-3, 1e4);
-}
-
-/* Side and role follow from the order of the list and must say so. */
-static void check_side(const place *p, bool positive, bool support) {
-    const char *side = json_string_value(get(p, "side"));
-    const char *role = json_string_value(get(p, "role"));
-    if (!side || strcmp(side, positive ? "positive" : "negative") != 0)
-        wrong(p, "side", positive ? "\"positive\"" : "\"negative\"");
-    if (!role || strcmp(role, support ? "support" : "query") != 0)
-        wrong(p, "role", support ? "\"support\"" : "\"query\"");
-    if (!json_is_string(get(p, "file")))
-        wrong(p, "file", "a file name");
-}
-
-static void read_image(const place *p, blg_scene *scene) {
-    *scene = (blg_scene){.violated = -1};
-    check_keys(p, "file side role shapes distractors violated impure pen_px stamp_px");
-    const json_t *shapes = get_array(p, "shapes", 1, BLG_MAX_SHAPES, &scene->n_shapes);
-    for (int i = 0; i < scene->n_shapes; i++) {
-        place at = element(p, "shapes", shapes, i);
-        read_shape(&at, scene, i);
-    }
-    scene->n_distractors = (int)get_integer(p, "distractors", 0, scene->n_shapes);
-    if (!json_is_null(get(p, "violated")))
-        scene->violated = (int)get_integer(p, "violated", 0, BLG_MAX_COMPONENTS - 1);
-    scene->impure = get_bool(p, "impure");
-    if (get(p, "pen_px") || get(p, "stamp_px")) { /* both or none: they are the published ones */
-        scene->pen_px = get_number(p, "pen_px", 0.1, 1000);
-        scene->stamp_px = get_number(p, "stamp_px", 0.1, 1000);
-    }
-}
-
-static void read_images(const place *p, blg_problem *problem) {
-    const int n_positive = blg_problem_side(problem, 1);
-    int n = n_positive + blg_problem_side(problem, 0);
-    if (n_positive > BLG_MAX_SIDE || n - n_positive > BLG_MAX_SIDE)
-        wrong(p, "n_query", "fewer images");
-    const json_t *images = get_array(p, "images", n, n, &n);
-    for (int k = 0; k < n && p->reader->status == BLG_OK; k++) {
-        place at = element(p, "images", images, k);
-        const bool positive = k < n_positive;
-        const int i = positive ? k : k - n_positive;
-        read_image(&at, &problem->images[positive][i]);
-        check_side(&at, positive, i < problem->n_support);
-    }
-}
-
-/* Data sets of format 3 have no fitting_rules; null says that the family has none. */
-static void read_hardness(place p, blg_hardness *hardness) {
-    const json_t *fitting = get(&p, "fitting_rules");
-    check_keys(&p, "negative_distance positive_diversity near_separators fitting_rules");
-    hardness->negative_distance = get_number(&p, "negative_distance", 0, 1e6);
-    hardness->positive_diversity = get_number(&p, "positive_diversity", 0, 1e6);
-    hardness->near_separators = (int)get_integer(&p, "near_separators", 0, 1000000);
-    hardness->fitting_rules = -1;
-    if (fitting && !json_is_null(fitting))
-        hardness->fitting_rules = (int)get_integer(&p, "fitting_rules", 0, 1000000);
-}
-
-/* A number for both sides, or [positives, negatives] of a problem with a single query in all. */
-static void read_queries(const place *p, blg_problem *problem) {
-    const json_t *list = get(p, "n_query");
-    if (!json_is_array(list)) {
-        problem->n_query[0] = problem->n_query[1] = (int)get_integer(p, "n_query", 0, BLG_MAX_SIDE);
-        return;
-    }
-    const json_t *first = json_array_get(list, 0), *second = json_array_get(list, 1);
-    const json_int_t positives = json_integer_value(first), negatives = json_integer_value(second);
-    if (json_array_size(list) != 2 || !json_is_integer(first) || !json_is_integer(second) ||
-        positives + negatives != 1 || positives < 0 || negatives < 0)
-        wrong(p, "n_query", "a whole number, [1,0] or [0,1]");
-    problem->n_query[1] = positives == 1;
-    problem->n_query[0] = negatives == 1;
-}
-
-static void read_problem(const place *p, blg_problem *problem) {
-    blg_scene_reader *r = p->reader;
-    problem->split = -1;
-    check_keys(p, "name family index split seed attempt concept hardness n_support n_query images");
-    get_text(p, "name", problem->name, sizeof problem->name);
-    int family = find_word(get(p, "family"), family_name, BLG_FAMILIES);
-    if (family < 0)
-        wrong(p, "family", "\"ff\", \"bd\" or \"hd\"");
-    problem->family = (blg_family)(family < 0 ? 0 : family);
-    problem->index = (int)get_integer(p, "index", 0, INT32_MAX);
-    get_text(p, "split", r->split, sizeof r->split);
-    r->seed = (uint64_t)get_integer(p, "seed", 0, INT64_MAX);
-    problem->attempt = (int)get_integer(p, "attempt", 0, INT32_MAX);
-    problem->n_support = (int)get_integer(p, "n_support", 1, BLG_MAX_SIDE);
-    read_queries(p, problem);
-    read_concept(member(p, "concept"), problem);
-    read_hardness(member(p, "hardness"), &problem->hardness);
-    read_images(p, problem);
-}
-
-/* ---- lines ---- */
 
 static blg_status at_line(const blg_scene_reader *r, blg_status status, blg_error *error) {
     if (status != BLG_OK)
@@ -392,12 +67,9 @@ static blg_status parse_line(blg_scene_reader *r, const char *text, size_t size,
         blg_error_at(error, r->path, r->lines.number, detail.column);
         return blg_error_set(error, BLG_INVALID, "not JSON: %s", detail.text);
     }
-    place p = {r, line, "$"};
-    r->status = BLG_OK;
-    r->error = error;
-    read_problem(&p, problem);
+    blg_status status = blg_scene_parse_problem(&r->parser, line, problem, error);
     json_decref(line);
-    return at_line(r, r->status, error);
+    return at_line(r, status, error);
 }
 
 blg_status blg_scene_reader_next(blg_scene_reader *reader, blg_problem *problem, bool *found,
@@ -432,10 +104,10 @@ blg_status blg_scene_reader_find(blg_scene_reader *reader, const char *name, blg
 blg_status blg_scene_read_line(const char *line, size_t size, const blg_catalogue *catalogue,
                                blg_problem *problem, char split[BLG_SPLIT_NAME], uint64_t *seed,
                                blg_error *error) {
-    blg_scene_reader reader = {.catalogue = catalogue};
+    blg_scene_reader reader = {.parser.catalogue = catalogue};
     blg_status status = parse_line(&reader, line, size, problem, error);
-    memcpy(split, reader.split, sizeof reader.split);
-    *seed = reader.seed;
+    memcpy(split, reader.parser.split, sizeof reader.parser.split);
+    *seed = reader.parser.seed;
     return status;
 }
 
@@ -443,9 +115,7 @@ blg_status blg_scene_read_program(const char *json, blg_program *program, blg_er
     json_t *list = blg_json_load(json, strlen(json), 0, NULL, error);
     if (!list)
         return BLG_INVALID;
-    blg_scene_reader reader = {.error = error};
-    const place p = {&reader, list, "$"};
-    read_program(&p, list, program);
+    blg_status status = blg_scene_parse_program(list, program, error);
     json_decref(list);
-    return reader.status;
+    return status;
 }

@@ -57,6 +57,7 @@ static void build_next(blg_reference_stream *stream, blg_problem *problem) {
     blg_plan_item item;
     blg_reference_item(reference, stream->next++, &item);
     *problem = (blg_problem){.family = item.family,
+                             .hardness.fitting_rules = -1,
                              .index = (int)item.index,
                              .concept = item.concept,
                              .n_support = BLG_REFERENCE_SUPPORT,

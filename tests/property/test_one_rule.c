@@ -182,7 +182,7 @@ static double vote(const world *w, int side) {
 
 static void test_one_rule__abstract_problems_of_a_seed(void) {
     world *w = open_world(4);
-    const int n = blg_plan_family_size(blg_generator_plan(w->generator), BLG_ABSTRACT);
+    const int n = (int)blg_plan_family_size(blg_generator_plan(w->generator), BLG_ABSTRACT);
     int near = 0, problems = 0;
     double votes = 0;
     for (int index = 0; index < n; index += 4, problems++) {
@@ -218,7 +218,7 @@ static bool rejects_some_query(world *w, blg_rejection reason, int n_problems) {
             planted = w->problem;
             planted.images[1][SUPPORT].shapes[0] = s;
             planted.images[1][SUPPORT].programs[0] = blg_catalogue_shape(w->catalogue, s)->program;
-            CU_ASSERT_EQUAL_FATAL(blg_verify_programs(verifier, &planted, &verdict, NULL), BLG_OK);
+            blg_verify_programs(verifier, &planted, &verdict);
             found = !verdict.accepted && verdict.reason == reason;
             CU_ASSERT(verdict.accepted || verdict.detail[0]);
         }
@@ -235,7 +235,7 @@ static void test_one_rule__verifier_rejects_a_query_that_a_rule_gets_wrong(void)
 
 static void test_one_rule__verifier_rejects_mixed_readings(void) {
     world *w = open_world(1);
-    const int n = blg_plan_family_size(blg_generator_plan(w->generator), BLG_ABSTRACT);
+    const int n = (int)blg_plan_family_size(blg_generator_plan(w->generator), BLG_ABSTRACT);
     CU_ASSERT(rejects_some_query(w, BLG_REJECT_mixed_readings, n));
     w->config.abstract.line_reading = BLG_LINE_CHOICE_ANY; /* then they are as good as any */
     CU_ASSERT_FALSE(rejects_some_query(w, BLG_REJECT_mixed_readings, 400));

@@ -1,5 +1,6 @@
 #include "base/fs.h"
 #include "catalogue/check.h"
+#include "catalogue/pairs.h"
 #include "catalogue/tables.h"
 #include "suite.h"
 
@@ -120,15 +121,20 @@ static void test_check__written_table_loads(void) {
     error = (blg_error){0};
     CU_ASSERT_EQUAL_FATAL(blg_catalogue_load_programs(folder, &catalogue, &error), BLG_OK);
     CU_ASSERT_EQUAL(blg_catalogue_shape(catalogue, 0)->labels[BLG_ATTR_convex], BLG_UNDECIDED);
-    CU_ASSERT_EQUAL_FATAL(blg_catalogue_write_labels(catalogue, BLG_LINES_TWO, folder, &error), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_catalogue_write_measured(catalogue, BLG_LINES_TWO, folder, &error),
+                          BLG_OK);
     blg_catalogue_free(catalogue);
     CU_ASSERT_EQUAL_FATAL(blg_catalogue_load(folder, &catalogue, &error), BLG_OK);
     CU_ASSERT_EQUAL(blg_catalogue_shape(catalogue, 0)->labels[BLG_ATTR_convex], 1);
-    CU_ASSERT_EQUAL(blg_catalogue_write_labels(catalogue, BLG_LINES_TWO, "/tmp/no/such/folder", &error), BLG_IO);
+    CU_ASSERT_EQUAL(
+        blg_catalogue_write_measured(catalogue, BLG_LINES_TWO, "/tmp/no/such/folder", &error),
+        BLG_IO);
     blg_catalogue_free(catalogue);
     remove(path);
     snprintf(path, sizeof path, "%s/" BLG_LABEL_TABLE, folder);
     remove(path);
+    snprintf(path, sizeof path, "%s/" BLG_PAIR_TABLE, folder);
+    CU_ASSERT_EQUAL(remove(path), 0);
     CU_ASSERT_EQUAL(rmdir(folder), 0);
 }
 

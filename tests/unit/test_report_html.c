@@ -195,8 +195,27 @@ static void test_report_html__bins_and_histograms_agree(void) {
     close_page();
 }
 
+static void test_report_html__few_shot_rules_and_contexts(void) {
+    open_page((contents){.split = "val", .n = 4});
+    json_t *report = report_of_page();
+    const json_t *rules = json_object_get(report, "few_shot");
+    const json_t *contexts = json_object_get(report, "contexts");
+    CU_ASSERT_EQUAL(json_array_size(rules), 3); /* histogram on both splits, near_form on val */
+    const json_t *rule = json_array_get(rules, 0);
+    CU_ASSERT_STRING_EQUAL(json_string_value(json_object_get(rule, "rule")), "histogram");
+    CU_ASSERT_EQUAL(whole(json_object_get(rule, "result"), "problems"), 2);
+    CU_ASSERT(
+        json_is_string(json_object_get(json_object_get(report, "few_shot_texts"), "actions")));
+    CU_ASSERT_EQUAL(json_array_size(contexts), 3);
+    CU_ASSERT_EQUAL(whole(json_array_get(contexts, 2), "of"), 4);
+    CU_ASSERT_PTR_NOT_NULL(strstr(page, "fewShot(report), ...contexts(report)"));
+    json_decref(report);
+    close_page();
+}
+
 SUITE(report_html, CASE(test_report_html__the_page_holds_the_report),
       CASE(test_report_html__names_from_the_data_set_cannot_leave_the_script),
       CASE(test_report_html__the_page_is_whole), CASE(test_report_html__context_is_no_defect),
       CASE(test_report_html__silent_probes_are_not_called_the_highest),
-      CASE(test_report_html__bins_and_histograms_agree))
+      CASE(test_report_html__bins_and_histograms_agree),
+      CASE(test_report_html__few_shot_rules_and_contexts))

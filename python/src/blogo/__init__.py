@@ -1,0 +1,648 @@
+"""Bongard-LOGO problems from memory, at the speed of the C library.
+
+    import blogo
+    g = blogo.Generator("bongard-logo", seed=7)
+    x = g.fill(0, 32, size=128)             # uint8 [32, 2, 7, 128, 128]
+    p = g.problem(17)                       # concept, programs, poses, texts, pictures
+
+Pixels are 8-bit gray, 255 = paper, 0 = ink. The same config, catalogue and index give the same bytes as
+`blogo generate`, in any process and any thread. The interpreter's lock is released while C works.
+`blogo.torch` has data sets and streams for PyTorch.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import json
+import operator
+import os
+import sys
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Union
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _blogo
+from ._blogo import format_version
+from ._blogo import version as __version__
+from ._errors import ConfigError, Error, FormatError, InfeasibleError
+
+__all__ = ["Catalogue", "ConfigError", "Error", "FormatError", "Generator", "Image", "InfeasibleError", "Pose",
+           "Problem", "Shape", "__version__", "analyse", "audit", "config", "congruent", "distance", "format_version",
+           "measure", "presets", "render", "verify", "write"]
+
+Path = Union[str, "os.PathLike[str]"]
+Pixels = npt.NDArray[np.uint8]
+Indices = npt.NDArray[np.int64]
+SIDES = {"positive": 1, "negative": 0}  # numbers of the published folders
+CHUNK = 64  # problems between two looks at signals
+
+
+def _integer(value: Any, name: str, least: int, most: int) -> int:
+    """value as int; TypeError for what is no integer, ValueError outside least..most."""
+    if isinstance(value, (bool, np.bool_)):
+        raise TypeError(f"{name} is a bool, expected an integer")
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name} is {type(value).__name__}, expected an integer") from None
+    if not least <= number <= most:
+        raise ValueError(f"{name} {number}: expected {least}..{most}")
+    return number
+
+
+def _size(value: Any) -> int:
+    return _integer(value, "size", 16, 4096)
+
+
+def _path(path: Path) -> bytes:
+    name = os.fsencode(path)
+    if b"\0" in name:
+        raise ValueError("a path has no zero byte")
+    return name
+
+
+def _side(side: str) -> int:
+    if side not in SIDES:
+        raise ValueError(f"side {side!r}: expected \"positive\" or \"negative\"")
+    return SIDES[side]
+
+
+class Catalogue:
+    """The shapes that basic and abstract problems take their figures from.
+
+    `folder` holds the two tables (shapes/README.md of the sources); None stands for the shapes that are
+    compiled in. len() is the number of shapes, an index or a name gives a row:
+    {"name", "title", "super_class", "decorable", "program", "labels"}. Never changes.
+
+    Raises OSError where a table cannot be read, FormatError with file, line and column where it is malformed.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._handle = _blogo.Catalogue(None if folder is None else _path(folder))
+        self.folder = None if folder is None else os.path.abspath(os.fspath(folder))
+        self.digest = self._handle.digest()
+
+    def __len__(self) -> int:
+        return self._handle.size()
+
+    def __getitem__(self, key: int | str) -> dict[str, Any]:
+        if isinstance(key, str):
+            index = self._handle.find(key)
+            if index < 0:
+                raise KeyError(key)
+        else:
+            index = operator.index(key)
+            if not 0 <= index < len(self):
+                raise IndexError(f"shape {index} is outside 0..{len(self) - 1}")
+        row: dict[str, Any] = json.loads(self._handle.json(index))
+        return row
+
+    def __repr__(self) -> str:
+        return f"<blogo.Catalogue of {len(self)} shapes, {self.digest[:12]}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _catalogue_again, (self.folder, self.digest)
+
+
+def _catalogue_again(folder: str | None, digest: str) -> Catalogue:
+    catalogue = _default_catalogue() if folder is None else Catalogue(folder)
+    if catalogue.digest != digest:
+        raise FormatError(f"the catalogue {folder or 'that is compiled in'} has digest {catalogue.digest[:12]}, "
+                          f"expected {digest[:12]}")
+    return catalogue
+
+
+@functools.lru_cache(maxsize=1)
+def _default_catalogue() -> Catalogue:
+    return Catalogue()
+
+
+def _catalogue(catalogue: Catalogue | Path | None) -> Catalogue:
+    if catalogue is None:
+        return _default_catalogue()
+    return catalogue if isinstance(catalogue, Catalogue) else Catalogue(catalogue)
+
+
+def presets() -> dict[str, str]:
+    """Names of the presets, and a line about each."""
+    return dict(_blogo.presets())
+
+
+def _source(config: Mapping[str, Any] | Path) -> tuple[str, str]:
+    """What a config is given as: kind and text."""
+    if isinstance(config, Mapping):
+        return "json", json.dumps(dict(config))
+    if isinstance(config, str) and config.lstrip().startswith("{"):
+        return "json", config
+    if not isinstance(config, (str, os.PathLike)):
+        raise TypeError(f"config is {type(config).__name__}, expected a preset's name, a dict, JSON text or a path")
+    name = os.fspath(config)
+    return ("preset" if isinstance(config, str) and not name.endswith(".json") and "/" not in name else "file"), name
+
+
+def config(config: Mapping[str, Any] | Path = "bongard-logo", seed: int | None = None, *,
+           set: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """A config with the effective value of every key.
+
+    `config` is a preset's name, a dict, JSON text, or a path (a str that has a "/" or ends with .json, or a
+    PathLike); `set` overrides keys by path, {"images.size_px": 128}, and `seed` (0..2**63-1) the seed.
+    Raises ConfigError with the key and a near match, OSError for a file that cannot be read.
+    """
+    kind, text = _source(config)
+    if set is not None and not isinstance(set, Mapping):
+        raise TypeError(f"set is {type(set).__name__}, expected a dict of keys and values")
+    changes = dict(set or {})
+    if seed is not None:
+        changes["seed"] = _integer(seed, "seed", 0, 2**63 - 1)
+    for key in changes:
+        if not isinstance(key, str):
+            raise TypeError(f"set has a key of type {type(key).__name__}, expected str")
+    assignments = [f"{key}={json.dumps(value)}" for key, value in changes.items()]
+    whole: dict[str, Any] = json.loads(_blogo.config(kind, text, assignments))
+    return whole
+
+
+class Generator:
+    """Problem i of a data set as a function of (config, catalogue, i).
+
+    Arguments are those of `config`; `catalogue` is a Catalogue, its folder, or None. len() is the number of
+    problems: free-form first, then basic, then abstract ones; index i is line i of scenes.jsonl.
+    Any number of threads may use a generator, and so may forked processes. It can be pickled.
+
+    Raises ConfigError, InfeasibleError (a config that the catalogue cannot fill), FormatError, OSError.
+    """
+
+    def __init__(self, config: Mapping[str, Any] | Path = "bongard-logo", seed: int | None = None, *,
+                 set: Mapping[str, Any] | None = None, catalogue: Catalogue | Path | None = None) -> None:
+        self._start(globals()["config"](config, seed, set=set), _catalogue(catalogue))
+
+    def _start(self, config: dict[str, Any], catalogue: Catalogue) -> None:
+        self.config = config
+        self.catalogue = catalogue
+        self._open: _blogo.Generator | None = _blogo.Generator(json.dumps(config), catalogue._handle)
+        self._size = self._open.size()
+        self.support = self._open.support()
+        """Support images of one side; they come first."""
+        self.queries = self._open.queries()
+        """Query images of one side; they come last."""
+        self.images = self.support + self.queries
+        """Images of one side."""
+        self.size: int = config["images"]["size_px"]
+        """Side of an image in pixels where a call does not name it."""
+        self._idle: list[_blogo.Worker] = []
+        self._pid = os.getpid()
+
+    @property
+    def _handle(self) -> _blogo.Generator:
+        if self._open is None:
+            raise ValueError("the generator is closed")
+        return self._open
+
+    def close(self) -> None:
+        """Frees the memory. Every later call raises ValueError; problems that were made stay."""
+        self._open = None
+        self._idle = []
+
+    def __enter__(self) -> Generator:
+        return self
+
+    def __exit__(self, *unused: object) -> None:
+        self.close()
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __repr__(self) -> str:
+        return f"<blogo.Generator {self.config['preset']}, seed {self.seed}, {self._size} problems>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _generator_again, (self.config, self.catalogue)
+
+    @property
+    def seed(self) -> int:
+        """Seed of every random draw."""
+        seed: int = self.config["seed"]
+        return seed
+
+    def with_seed(self, seed: int) -> Generator:
+        """A generator of the same config and catalogue with another seed, 0..2**63-1."""
+        return _generator_again({**self.config, "seed": _integer(seed, "seed", 0, 2**63 - 1)}, self.catalogue)
+
+    @functools.cached_property
+    def splits(self) -> dict[str, Indices]:
+        """Indices of every split, lowest first: int64 arrays that cannot be written to."""
+        splits = {}
+        for number, (name, size) in enumerate(self._handle.splits()):
+            splits[name] = np.empty(size, np.int64)
+            self._handle.split(number, splits[name])
+            splits[name].flags.writeable = False
+        return splits
+
+    @functools.cached_property
+    def split_report(self) -> dict[str, Any]:
+        """Which components each split shares with train: the content of split_report.json."""
+        report: dict[str, Any] = json.loads(self._handle.split_report())
+        return report
+
+    def _index(self, index: int) -> int:
+        try:
+            return _integer(index, "index", 0, self._size - 1)
+        except ValueError:
+            raise IndexError(f"problem {index} is outside 0..{self._size - 1}") from None
+
+    def item(self, index: int) -> dict[str, str]:
+        """{"name", "family", "split"} of a problem, in microseconds: nothing is built. IndexError."""
+        item: dict[str, str] = json.loads(self._handle.item(self._index(index)))
+        return item
+
+    def index(self, name: str) -> int:
+        """Index of the problem of that name. KeyError."""
+        found = self._handle.find(name)
+        if found < 0:
+            raise KeyError(name)
+        return found
+
+    def _borrow(self) -> _blogo.Worker:
+        """A worker that no other thread has, of this process. Whoever is done appends it to _idle."""
+        if self._pid != os.getpid():
+            self._idle, self._pid = [], os.getpid()
+        try:
+            return self._idle.pop()
+        except IndexError:
+            return _blogo.Worker(self._handle)
+
+    def _list(self, indices: Any, count: int | None) -> Indices:
+        """The indices of a fill as int64, all of them inside."""
+        if count is not None or isinstance(indices, (int, np.integer)):
+            count = _integer(1 if count is None else count, "count", 0, 2**63 - 1)
+            first = self._index(indices) if count else _integer(indices, "index", 0, self._size)
+            if count > self._size - first:
+                raise IndexError(f"problem {first + count - 1} is outside 0..{self._size - 1}")
+            return np.arange(first, first + count, dtype=np.int64)
+        given = np.asarray(indices)
+        if given.ndim != 1:
+            raise ValueError(f"indices have {given.ndim} dimensions, expected 1")
+        if given.size and not np.issubdtype(given.dtype, np.integer):
+            raise TypeError(f"indices are {given.dtype}, expected integers")
+        if given.size and (given.min() < 0 or given.max() >= self._size):
+            wrong = given[(given < 0) | (given >= self._size)][0]
+            raise IndexError(f"problem {wrong} is outside 0..{self._size - 1}")
+        return np.ascontiguousarray(given, np.int64)
+
+    def fill(self, indices: int | Sequence[int] | npt.NDArray[np.integer[Any]], count: int | None = None, *,
+             size: int | None = None, out: Pixels | None = None, threads: int = 1) -> Pixels:
+        """Pixels of problems: uint8 [n, 2, images, size, size].
+
+        `indices` is a list of indices in any order, or the first of `count` problems. The dimensions are
+        problem, side (0 = positives, 1 = negatives), image (support first, queries last), row, column. A
+        query that a problem lacks (images.single_query_probability) is blank. `size` is 16..4096, the
+        config's where it is None. `out` is written into and returned where it is given. `threads` is 1..256.
+
+        Raises IndexError for an index outside 0..len-1 before anything is allocated, TypeError or ValueError
+        for types and shapes, Error with the problem's name where a problem uses up its attempts.
+        """
+        generator = self._handle
+        chosen = self._list(indices, count)
+        size = self.size if size is None else _size(size)
+        threads = _integer(threads, "threads", 1, 256)
+        shape = (len(chosen), 2, self.images, size, size)
+        if out is None:
+            out = np.empty(shape, np.uint8)
+        elif not isinstance(out, np.ndarray):
+            raise TypeError(f"out is {type(out).__name__}, expected a numpy array")
+        elif out.dtype != np.uint8:
+            raise TypeError(f"out is {out.dtype}, expected uint8")
+        elif out.shape != shape:
+            raise ValueError(f"out has shape {out.shape}, expected {shape}")
+        elif not out.flags.c_contiguous or not out.flags.writeable:
+            raise ValueError("out must be contiguous and writable")
+        del generator
+        self._fill(chosen, size, out, min(threads, len(chosen)))
+        return out
+
+    def _fill(self, indices: Indices, size: int, out: Pixels, threads: int) -> None:
+        chunk = min(CHUNK, max(1, len(indices) // (4 * threads))) if threads > 1 else CHUNK
+        starts = iter(range(0, len(indices), chunk))
+        raised: list[BaseException] = []
+
+        def work() -> None:
+            worker = self._borrow()
+            for start in starts:
+                worker.fill(indices[start:start + chunk], size, out[start:start + chunk])
+            self._idle.append(worker)
+
+        def work_beside() -> None:
+            try:
+                work()
+            except BaseException as error:
+                raised.append(error)
+                for _ in starts:  # the others stop as well
+                    pass
+
+        helpers = [threading.Thread(target=work_beside) for _ in range(threads - 1)]
+        try:
+            for helper in helpers:
+                helper.start()
+            work()
+        finally:
+            for _ in starts:
+                pass
+            for helper in helpers:
+                if helper.ident is not None:
+                    helper.join()
+        if raised:
+            raise raised[0]
+
+    def problem(self, index: int) -> Problem:
+        """Problem i with everything that was drawn from. IndexError, Error."""
+        number = self._index(index)
+        worker = self._borrow()
+        handle = worker.problem(number)
+        self._idle.append(worker)
+        return Problem(handle, self.catalogue, (self, number))
+
+
+def _generator_again(config: dict[str, Any], catalogue: Catalogue) -> Generator:
+    generator = Generator.__new__(Generator)
+    generator._start(config, catalogue)
+    return generator
+
+
+@dataclasses.dataclass(frozen=True)
+class Pose:
+    """Where a shape stands in the plane, a square of 720 x 720 units, y up, the origin in its middle."""
+
+    x: float
+    y: float
+    heading_deg: float
+    scale: float
+
+
+@dataclasses.dataclass(frozen=True)
+class Shape:
+    """One figure of an image. `name` is the catalogue's, "" for free forms."""
+
+    name: str
+    actions: tuple[tuple[Any, ...], ...]
+    """The exact program: ("line", type, length, turn_deg) or ("arc", type, radius, extent_deg, turn_deg)."""
+    pose: Pose
+
+    @functools.cached_property
+    def program(self) -> str:
+        """The program as published: three decimals, angles mapped to 0..1."""
+        return _blogo.program(json.dumps(self.actions))[0]
+
+
+@dataclasses.dataclass(frozen=True)
+class Image:
+    """One image of a problem: 1 to 4 shapes in the order of painting."""
+
+    side: str
+    number: int
+    query: bool
+    shapes: tuple[Shape, ...]
+
+
+class Problem:
+    """One problem: two sides of images around a concept. From Generator.problem or Problem.from_json."""
+
+    def __init__(self, handle: _blogo.Problem, catalogue: Catalogue, origin: tuple[Generator, int] | None) -> None:
+        self._handle = handle
+        self._catalogue = catalogue
+        self._origin = origin
+
+    @classmethod
+    def from_json(cls, line: str | bytes, catalogue: Catalogue | Path | None = None) -> Problem:
+        """Reads a line of scenes.jsonl. FormatError with the key of what is wrong."""
+        if not isinstance(line, (str, bytes)):
+            raise TypeError(f"line is {type(line).__name__}, expected str")
+        shapes = _catalogue(catalogue)
+        text = line.decode() if isinstance(line, bytes) else line
+        return cls(_blogo.Problem(text, shapes._handle), shapes, None)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self._origin:
+            return Generator.problem, self._origin
+        return Problem.from_json, (self.to_json(), self._catalogue)
+
+    def to_json(self) -> str:
+        """The problem as a line of scenes.jsonl, without the line feed."""
+        return self._handle.json()
+
+    def to_dict(self) -> dict[str, Any]:
+        """That line as a dict; docs/files.md explains the fields."""
+        line: dict[str, Any] = json.loads(self.to_json())
+        return line
+
+    @functools.cached_property
+    def _line(self) -> dict[str, Any]:
+        return self.to_dict()
+
+    @property
+    def name(self) -> str:
+        """Name, "hd_convex_0001" for example."""
+        return str(self._line["name"])
+
+    @property
+    def split(self) -> str:
+        """Name of its split."""
+        return str(self._line["split"])
+
+    @property
+    def family(self) -> str:
+        """"ff", "bd" or "hd": free-form, basic, abstract."""
+        return str(self._line["family"])
+
+    @property
+    def concept(self) -> dict[str, Any]:
+        """{"programs"}, {"shapes"}, {"attributes"} or {"expression"}, with "negated"."""
+        return dict(self._line["concept"])
+
+    @property
+    def hardness(self) -> dict[str, float]:
+        """{"negative_distance", "positive_diversity", "near_separators"} (docs/verification.md)."""
+        return dict(self._line["hardness"])
+
+    @functools.cached_property
+    def description(self) -> str:
+        """What all positives share, one English sentence. InfeasibleError where the concept is not known."""
+        return self._handle.describe(-1, 0)
+
+    @functools.cached_property
+    def images(self) -> dict[str, tuple[Image, ...]]:
+        """{"positive": images, "negative": images}, support first, queries last."""
+        sides: dict[str, list[Image]] = {side: [] for side in SIDES}
+        for image in self._line["images"]:
+            side = image["side"]
+            shapes = tuple(Shape(shape.get("name") or "", tuple(tuple(action) for action in shape["program"]),
+                                 Pose(**shape["pose"])) for shape in image["shapes"])
+            sides[side].append(Image(side, len(sides[side]), image["role"] == "query", shapes))
+        return {side: tuple(images) for side, images in sides.items()}
+
+    def _image(self, side: str, number: int) -> int:
+        _side(side)
+        most = len(self.images[side]) - 1
+        try:
+            return _integer(number, "image", 0, most)
+        except ValueError:
+            raise IndexError(f"image {number} is outside 0..{most}") from None
+
+    def describe(self, side: str, number: int) -> str:
+        """One image in English. The text tells neither the concept nor the side."""
+        return self._handle.describe(_side(side), self._image(side, number))
+
+    def draw(self, side: str, number: int, size: int = 512) -> Pixels:
+        """One image: uint8 [size, size]. side is "positive" or "negative". IndexError, ValueError."""
+        number = self._image(side, number)
+        out = np.empty((_size(size),) * 2, np.uint8)
+        self._handle.draw(SIDES[side], number, out.shape[0], out)
+        return out
+
+    def sheet(self, size: int = 128) -> Pixels:
+        """Name, positives, negatives and queries on one picture: uint8 [height, width]; size: of one image."""
+        width, height = self._handle.sheet_size(_size(size))
+        out = np.empty((height, width), np.uint8)
+        self._handle.sheet(size, out)
+        return out
+
+    def _repr_png_(self) -> bytes:
+        pixels = self.sheet()
+        return _blogo.png(pixels, pixels.shape[1], pixels.shape[0])
+
+    def __repr__(self) -> str:
+        return f"<blogo.Problem {self.name}, {self.split}>"
+
+
+Program = Union[str, Shape, Sequence[Sequence[Any]]]
+
+
+def _text(program: Program) -> str:
+    if isinstance(program, str):
+        return program
+    try:
+        return json.dumps(program.actions if isinstance(program, Shape) else program)
+    except TypeError:
+        raise TypeError(f"program is {type(program).__name__}, expected text, a Shape or a list of actions") from None
+
+
+def render(programs: Program | list[str] | list[Shape], size: int = 512, path: Path | None = None) -> Pixels | None:
+    """Draws a program, or 1 to 4 of them side by side, as large as they fit: uint8 [size, size].
+
+    A program is published text, exact JSON, a Shape, or a list of actions. With `path` a PNG, SVG or PDF is
+    written instead, by the ending. Raises FormatError with the place of the mistake, ValueError, OSError.
+    """
+    several = isinstance(programs, list) and all(isinstance(program, (str, Shape)) for program in programs)
+    texts = [_text(program) for program in programs] if several else [_text(programs)]  # type: ignore[arg-type, union-attr]
+    size = _size(size)
+    if path is not None:
+        _blogo.render(texts, size, _path(path))
+        return None
+    out = np.empty((size, size), np.uint8)
+    _blogo.render(texts, size, out)
+    return out
+
+
+def analyse(program: Program) -> dict[str, Any]:
+    """All that is measured of a figure: {"diameter", "regions", "lines", ..., "attributes": {name: {"value", ...}}}.
+
+    docs/attributes.md explains every figure. FormatError.
+    """
+    report: dict[str, Any] = json.loads(_blogo.measure(_text(program)))
+    return report
+
+
+def measure(program: Program) -> dict[str, int | None]:
+    """The attributes of a figure: 1, 0, or None where it is undecided. FormatError."""
+    return {name: attribute["value"] for name, attribute in analyse(program)["attributes"].items()}
+
+
+def distance(a: Program, b: Program) -> float:
+    """How far two figures are apart, 0..1, after the best move, turn, mirroring and scaling. FormatError."""
+    return _blogo.compare(_text(a), _text(b), -1.0)
+
+
+def congruent(a: Program, b: Program, tolerance: float = 0.03) -> bool:
+    """Whether two programs draw the same figure up to move, turn and mirroring, at the same size.
+
+    No point is off by more than `tolerance`, a share of the diameter, 0..1. FormatError, ValueError.
+    """
+    if not 0 <= tolerance <= 1:
+        raise ValueError(f"tolerance {tolerance}: expected 0..1")
+    return _blogo.compare(_text(a), _text(b), float(tolerance)) == 1.0
+
+
+Progress = Union[bool, Callable[[int, int, int], object]]
+
+
+def _progress(progress: Progress) -> tuple[Callable[[int, int, int], object] | None, Callable[[], object]]:
+    """The function that C calls, and what ends its line."""
+    if callable(progress):
+        return progress, lambda: None
+    if not isinstance(progress, bool):
+        raise TypeError(f"progress is {type(progress).__name__}, expected a bool or a function")
+    if not progress:
+        return None, lambda: None
+    return (lambda done, total, images: print(f"\r{done} of {total or '?'} problems", end="", file=sys.stderr),
+            lambda: print(file=sys.stderr))
+
+
+def write(generator: Generator, folder: Path, *, format: str = "tree", threads: int = 0, limit: int = 0,
+          force: bool = False, programs_only: bool = False, small_png: bool = False, resume: bool = False,
+          shard: tuple[int, int] = (0, 1), progress: Progress = False) -> dict[str, int]:
+    """Writes the data set as `blogo generate` does: {"problems", "images", "image_bytes", "rejected"}.
+
+    format is "tree" (the published folders) or "tar" (shards); threads 0 stands for one for each processor;
+    limit: the first problems of each family, 0 = all; shard (k, n): part k of n, from 0. A folder that is not
+    empty is refused without `force` or `resume`. `progress` is True (a line on stderr) or a function of
+    (problems done, of how many, images); an exception of it, and Ctrl-C, stop the run: incomplete.json then
+    marks the folder. Raises OSError, ValueError, InfeasibleError, Error.
+    """
+    if not isinstance(generator, Generator):
+        raise TypeError(f"generator is {type(generator).__name__}, expected a Generator")
+    if format not in ("tree", "tar"):
+        raise ValueError(f"format {format!r}: expected \"tree\" or \"tar\"")
+    call, end = _progress(progress)
+    n = _integer(shard[1], "shards", 1, 2**31 - 1)
+    try:
+        report: dict[str, int] = json.loads(_blogo.write(
+            generator._handle, _path(folder), format == "tar", _integer(threads, "threads", 0, 256),
+            _integer(limit, "limit", 0, 2**31 - 1), force, programs_only, small_png, resume,
+            _integer(shard[0], "shard", 0, n - 1), n, call))
+    finally:
+        end()
+    return report
+
+
+def verify(folder: Path, *, catalogue: Catalogue | Path | None = None, threads: int = 0, quick: bool = False,
+           progress: Progress = False) -> dict[str, Any]:
+    """Is this data set whole and right? {"ok", "problems", "pictures", "files", "redrawn", "defects", "findings"}.
+
+    ok is False where there is any defect; findings name them. quick: no picture is drawn anew.
+    Raises OSError, FormatError for a folder that is no data set.
+    """
+    report = _read(False, folder, catalogue, threads, quick, progress)
+    return {"ok": not report["findings"], **report}
+
+
+def audit(folder: Path, *, catalogue: Catalogue | Path | None = None, quick: bool = False,
+          progress: Progress = False) -> dict[str, Any]:
+    """What does this data set give away? The report of `blogo audit --json` (docs/audit.md).
+
+    quick: no picture is read. Raises OSError, FormatError.
+    """
+    return _read(True, folder, catalogue, 0, quick, progress)
+
+
+def _read(audit: bool, folder: Path, catalogue: Catalogue | Path | None, threads: int, quick: bool,
+          progress: Progress) -> dict[str, Any]:
+    call, end = _progress(progress)
+    try:
+        report: dict[str, Any] = json.loads(_blogo.read(
+            audit, _path(folder), _catalogue(catalogue)._handle, _integer(threads, "threads", 0, 256), quick, call))
+    finally:
+        end()
+    return report

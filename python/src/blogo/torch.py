@@ -1,0 +1,306 @@
+"""Data sets and streams for PyTorch, and the forms that published loaders yield.
+
+A batch is a dict of tensors; an item is one without the leading dimension n.
+
+    support    [n, 2 * support, channels, size, size], positives first
+    support_y  [n, 2 * support] int64, 1 = positive
+    query      [n, 2 * queries, channels, size, size], in an order that follows from seed and index
+    query_y    [n, 2 * queries] int64
+    query_mask [n, 2 * queries] bool, False where the problem lacks the query and the image is blank
+    index      [n] int64
+
+Pixels are uint8, 255 = paper; with dtype=torch.float32 they are divided by 255.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from typing import Any, Union
+
+import numpy as np
+import numpy.typing as npt
+import torch
+from torch.utils.data import Dataset, IterableDataset, get_worker_info
+
+from . import Generator, Indices
+
+__all__ = ["Problems", "Stream", "as_avr14", "as_nvlabs", "as_torchmeta", "epoch_seed"]
+
+Batch = dict[str, torch.Tensor]
+
+
+def _mixed(seed: int, numbers: Indices, purpose: int) -> npt.NDArray[np.uint64]:
+    """64 random bits for each number, by the finaliser of splitmix64."""
+    x = numbers.astype(np.uint64)
+    for key in (seed, purpose):
+        x = x + np.uint64((key * 0x9E3779B97F4A7C15 + 0x9E3779B97F4A7C15) % 2**64)
+        x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+        x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+        x = x ^ (x >> np.uint64(31))
+    return x
+
+
+def epoch_seed(seed: int, epoch: int) -> int:
+    """Seed of an epoch of a Stream: `seed` itself for epoch 0, then 63 bits of SHA-256 of "blogo SEED EPOCH"."""
+    if epoch == 0:
+        return seed
+    return int.from_bytes(hashlib.sha256(f"blogo {seed} {epoch}".encode()).digest()[:8], "little") >> 1
+
+
+class _Form:
+    """How pixels become a batch."""
+
+    def __init__(self, generator: Generator, size: int | None, channels: int, shuffle_query: bool,
+                 dtype: torch.dtype) -> None:
+        if channels not in (1, 3):
+            raise ValueError(f"{channels} channels: expected 1 or 3")
+        if dtype not in (torch.uint8, torch.float32):
+            raise TypeError(f"dtype {dtype}: expected torch.uint8 or torch.float32")
+        self.size = generator.size if size is None else size
+        self.channels, self.shuffle_query, self.dtype = channels, shuffle_query, dtype
+
+    def _images(self, pixels: torch.Tensor) -> torch.Tensor:
+        """[n, 2, m, S, S] -> [n, 2 * m, channels, S, S]"""
+        n, sides, m, size, _ = pixels.shape
+        images = pixels.reshape(n, sides * m, 1, size, size)
+        if self.channels > 1:
+            images = images.repeat(1, 1, self.channels, 1, 1)
+        return images if self.dtype == torch.uint8 else images.to(self.dtype).div_(255)
+
+    def batch(self, generator: Generator, indices: Indices) -> Batch:
+        n, support, queries = len(indices), generator.support, generator.queries
+        pixels = torch.from_numpy(generator.fill(indices, size=self.size))
+        asked = pixels[:, :, support:]
+        blank = asked.amin((3, 4)).reshape(n, -1) == 255
+        images = self._images(asked)
+        labels = torch.tensor([1] * queries + [0] * queries).repeat(n, 1)
+        if self.shuffle_query:
+            slots = np.arange(2 * queries)
+            keys = _mixed(generator.seed, (indices[:, None] * len(slots) + slots).ravel(), 1)
+            order = torch.from_numpy(keys.reshape(n, -1).argsort(1, kind="stable"))
+            rows = torch.arange(n)[:, None]
+            images, labels, blank = images[rows, order], labels[rows, order], blank[rows, order]
+        return {"support": self._images(pixels[:, :, :support]),
+                "support_y": torch.tensor([1] * support + [0] * support).repeat(n, 1),
+                "query": images, "query_y": labels, "query_mask": ~blank,
+                "index": torch.from_numpy(indices.copy())}
+
+
+def _chosen(generator: Generator, split: str | None) -> Indices:
+    if split is None:
+        return np.arange(len(generator))
+    if split not in generator.splits:
+        raise ValueError(f"split {split!r}: expected one of {', '.join(generator.splits)}")
+    return generator.splits[split]
+
+
+class Problems(Dataset[Batch]):
+    """The problems of a split by position: an integer gives an item, a list of integers a batch.
+
+    `split` None stands for all problems. Batches are quickest when a worker makes them with one call:
+
+        DataLoader(data, batch_size=None, sampler=BatchSampler(RandomSampler(data), 32, drop_last=True))
+
+    Raises IndexError for a position outside 0..len-1, ValueError for a split that does not exist.
+    """
+
+    def __init__(self, generator: Generator, split: str | None = None, *, size: int | None = None, channels: int = 1,
+                 shuffle_query: bool = True, dtype: torch.dtype = torch.uint8) -> None:
+        self.generator = generator
+        self.indices = _chosen(generator, split)
+        self._form = _Form(generator, size, channels, shuffle_query, dtype)
+
+    def __len__(self) -> int:
+        return len(self.indices)
+
+    def __getitem__(self, position: Union[int, Sequence[int], Indices, torch.Tensor]) -> Batch:
+        chosen = np.asarray(position)
+        if not np.issubdtype(chosen.dtype, np.integer):
+            raise TypeError(f"positions are {chosen.dtype}, expected integers")
+        if chosen.size and (chosen.min() < 0 or chosen.max() >= len(self)):
+            raise IndexError(f"position {position} is outside 0..{len(self) - 1}")
+        batch = self._form.batch(self.generator, self.indices[np.atleast_1d(chosen)])
+        return batch if chosen.ndim else {key: value[0] for key, value in batch.items()}
+
+
+class Stream(IterableDataset[Batch]):
+    """Problems without an end: epoch after epoch of a generator, each with a seed of its own (`epoch_seed`).
+
+    A unit is an item, or with `batch` that many problems in one call (the last unit of an epoch may have
+    fewer); give the DataLoader batch_size=None then. Units are numbered from 0 through all epochs. Of
+    `world` processes with `workers` loader workers each, worker w of process `rank` makes the units
+    start + rank + world * w, and from there every (world * workers)th. So a loader yields the units rank,
+    rank + world, rank + 2 * world, .. in this order with any number of workers, and nobody repeats
+    another's problem. `shuffle`: each epoch has an order of its own that follows from its seed; else
+    the generator's. `epochs`: where to stop, None = never.
+
+    Every unit has one more tensor, "position" [3] int64: its epoch, the number of that epoch's first unit, and
+    its own number.
+    """
+
+    def __init__(self, generator: Generator, split: str | None = None, *, size: int | None = None, channels: int = 1,
+                 shuffle_query: bool = True, dtype: torch.dtype = torch.uint8, batch: int | None = None,
+                 shuffle: bool = True, rank: int = 0, world: int = 1, epochs: int | None = None) -> None:
+        if batch is not None and batch < 1:
+            raise ValueError(f"batch {batch}: expected 1 or more")
+        if world < 1 or not 0 <= rank < world:
+            raise ValueError(f"rank {rank} of {world}: expected 0..{world - 1}")
+        if len(_chosen(generator, split)) == 0:
+            raise ValueError(f"split {split!r} has no problems")
+        self.generator, self.split, self.batch, self.shuffle = generator, split, batch, shuffle
+        self.rank, self.world, self.epochs = rank, world, epochs
+        self._form = _Form(generator, size, channels, shuffle_query, dtype)
+        self._epoch, self._offset, self._start = 0, 0, 0
+
+    def _order(self, generator: Generator) -> Indices:
+        indices = _chosen(generator, self.split)
+        return indices[_mixed(generator.seed, indices, 2).argsort(kind="stable")] if self.shuffle else indices
+
+    def _of_epoch(self, epoch: int) -> Generator:
+        return self.generator if epoch == 0 else self.generator.with_seed(epoch_seed(self.generator.seed, epoch))
+
+    def __iter__(self) -> Iterator[Batch]:
+        info = get_worker_info()
+        worker, workers = (info.id, info.num_workers) if info else (0, 1)
+        epoch, offset = self._epoch, self._offset
+        number = self._start + self.rank + self.world * worker
+        while self.epochs is None or epoch < self.epochs:
+            generator = self._of_epoch(epoch)
+            order = self._order(generator)
+            length = self.batch or 1
+            units = -(-len(order) // length)
+            while number < offset + units:
+                first = (number - offset) * length
+                made = self._form.batch(generator, order[first:first + length])
+                if self.batch is None:
+                    made = {key: value[0] for key, value in made.items()}
+                made["position"] = torch.tensor([epoch, offset, number])
+                self.load_state_dict(self.state_dict(after=made))
+                yield made
+                number += self.world * workers
+            epoch, offset = epoch + 1, offset + units
+
+    def state_dict(self, after: Batch | None = None) -> dict[str, Any]:
+        """Where to go on. With loader workers name the last unit that was used: state_dict(after=batch).
+
+        The state is the same for every rank that used as many units, and serves any number of workers.
+        """
+        epoch, offset, start = self._epoch, self._offset, self._start
+        if after is not None:
+            if after["position"].shape != (3,):
+                raise ValueError("batches that the loader puts together have no place; give the Stream `batch`")
+            epoch, offset, number = after["position"].tolist()
+            start = number - self.rank + self.world
+        return {"epoch": epoch, "offset": offset, "start": start, **self._identity()}
+
+    def _identity(self) -> dict[str, Any]:
+        return {"seed": self.generator.seed, "split": self.split, "batch": self.batch, "shuffle": self.shuffle,
+                "world": self.world}
+
+    def load_state_dict(self, state: dict[str, Any]) -> None:
+        """Goes on from a state. ValueError where it belongs to another seed, split, batch, shuffle or world."""
+        for key, value in self._identity().items():
+            if state[key] != value:
+                raise ValueError(f"the state has {key} {state[key]!r}, the stream {value!r}")
+        self._epoch, self._offset, self._start = state["epoch"], state["offset"], state["start"]
+
+
+def _both_queries(data: Problems) -> Generator:
+    generator = data.generator
+    if generator.config["images"]["single_query_probability"]:
+        raise ValueError("the form has no place for a missing query: set images.single_query_probability to 0")
+    return generator
+
+
+class as_nvlabs(Dataset[tuple[torch.Tensor, int]]):
+    """Single images as the published loader yields them, for its sampler and training loop.
+
+    Item i is image i % bong_size of the positives, then of the negatives, of problem i // (2 * bong_size):
+    (float32 [channels, size, size] in -1..1, label), label 1 = positive. The published code uses these names:
+    n_tasks, tasks, labels, bong_size, convert_raw, len() and items. The problem that was drawn last is kept,
+    so the 14 images of an episode cost one problem.
+    """
+
+    def __init__(self, data: Problems) -> None:
+        generator = _both_queries(data)
+        self._data = data
+        self.bong_size = generator.images
+        self.n_tasks = len(data)
+        self._last: tuple[int, torch.Tensor] | None = None
+
+    @property
+    def tasks(self) -> list[str]:
+        """Names of the problems."""
+        return [self._data.generator.item(int(index))["name"] for index in self._data.indices]
+
+    @property
+    def labels(self) -> list[int]:
+        """Labels of all items."""
+        return ([1] * self.bong_size + [0] * self.bong_size) * self.n_tasks
+
+    def __len__(self) -> int:
+        return self.n_tasks * 2 * self.bong_size
+
+    def __getitem__(self, i: int) -> tuple[torch.Tensor, int]:
+        task, image = divmod(int(i), 2 * self.bong_size)
+        if not 0 <= task < self.n_tasks:
+            raise IndexError(f"image {i} is outside 0..{len(self) - 1}")
+        if self._last is None or self._last[0] != task:
+            form = self._data._form
+            pixels = self._data.generator.fill(self._data.indices[task:task + 1], size=form.size)
+            images = torch.from_numpy(pixels).to(torch.float32).div_(127.5).sub_(1).reshape(-1, 1, form.size, form.size)
+            self._last = task, images.repeat(1, form.channels, 1, 1)
+        return self._last[1][image].clone(), int(image < self.bong_size)
+
+    def convert_raw(self, x: torch.Tensor) -> torch.Tensor:
+        """Back to 0..1, as the published loader names it."""
+        return x * 0.5 + 0.5
+
+
+class as_avr14(Dataset[dict[str, torch.Tensor]]):
+    """Problems as later solvers rebuild them: {"image": uint8 [14, size, size], "target", "index"}.
+
+    Images 0..5 are positives, 7..12 negatives; the query of either side is the last of its seven. Where target is
+    0, as for half of the problems by seed and index, the two queries have changed places; else it is 1. Other
+    numbers of support images and queries give [2 * images, size, size] in the same manner.
+    """
+
+    def __init__(self, data: Problems) -> None:
+        self._generator = _both_queries(data)
+        self._data = data
+
+    def __len__(self) -> int:
+        return len(self._data)
+
+    def __getitem__(self, position: int) -> dict[str, torch.Tensor]:
+        if not 0 <= position < len(self):
+            raise IndexError(f"position {position} is outside 0..{len(self) - 1}")
+        indices, generator, size = self._data.indices[[position]], self._generator, self._data._form.size
+        pixels = generator.fill(indices, size=size)[0]
+        target = int(_mixed(generator.seed, indices, 3)[0] & np.uint64(1))
+        if target == 0:
+            pixels[:, generator.support:] = pixels[::-1, generator.support:].copy()
+        return {"image": torch.from_numpy(pixels.reshape(-1, size, size)), "target": torch.tensor(target),
+                "index": torch.tensor(indices[0])}
+
+
+class as_torchmeta(Dataset[dict[str, tuple[torch.Tensor, torch.Tensor]]]):
+    """Tasks as Torchmeta yields them: {"train": (inputs, targets), "test": (inputs, targets)}.
+
+    Inputs are float32 in 0..1, [12, channels, size, size] and [2, channels, size, size]; targets int64, 1 =
+    positive. The default collation of a DataLoader gives the batches of BatchMetaDataLoader.
+    """
+
+    def __init__(self, data: Problems) -> None:
+        _both_queries(data)
+        self._data = data
+
+    def __len__(self) -> int:
+        return len(self._data)
+
+    def __getitem__(self, position: int) -> dict[str, tuple[torch.Tensor, torch.Tensor]]:
+        item = self._data[position]
+        divisor = 255 if item["support"].dtype == torch.uint8 else 1
+        return {"train": (item["support"].to(torch.float32) / divisor, item["support_y"]),
+                "test": (item["query"].to(torch.float32) / divisor, item["query_y"])}

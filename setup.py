@@ -1,0 +1,62 @@
+"""Builds the extension of the Python package: CMake makes the static library, setuptools the rest.
+
+BLOGO_BUILD_DIR names a CMake build folder to use instead of one of its own.
+"""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+ROOT = pathlib.Path(__file__).parent.resolve()
+# What the library needs, and the Debian package that has it.
+LIBRARIES = {"cairo": "libcairo2-dev", "libpng": "libpng-dev", "jansson": "libjansson-dev", "libcrypto": "libssl-dev"}
+TOOLS = {"cmake": "cmake", "pkg-config": "pkg-config", "cc": "gcc"}
+
+
+def version():
+    header = (ROOT / "include/blogo/base.h").read_text()
+    return ".".join(re.search(rf"BLOGO_VERSION_{part} (\d+)", header)[1] for part in ("MAJOR", "MINOR", "PATCH"))
+
+
+def pkg_config(*arguments):
+    return subprocess.run(["pkg-config", *arguments], capture_output=True, text=True)
+
+
+def missing():
+    """The Debian packages of what is not there."""
+    packages = [package for tool, package in TOOLS.items() if not shutil.which(tool)]
+    if "pkg-config" not in packages:
+        packages += [package for library, package in LIBRARIES.items() if pkg_config("--exists", library).returncode]
+    return packages
+
+
+class Build(build_ext):
+    def build_extension(self, extension):
+        packages = missing()
+        if packages:
+            sys.exit(f"blogo: missing to build the library; run as root: apt-get install {' '.join(packages)}")
+        folder = pathlib.Path(os.environ.get("BLOGO_BUILD_DIR") or pathlib.Path(self.build_temp, "library")).resolve()
+        if not (folder / "CMakeCache.txt").exists():
+            ninja = ["-G", "Ninja"] if shutil.which("ninja") else []
+            subprocess.run(["cmake", "-S", ROOT, "-B", folder, *ninja, "-DCMAKE_BUILD_TYPE=Release",
+                            "-DBLOGO_TESTS=OFF"], check=True)
+        jobs = str(os.cpu_count() or 1)
+        subprocess.run(["cmake", "--build", folder, "--target", "blogo_static", "--parallel", jobs], check=True)
+        extension.extra_objects = [str(folder / "libblogo.a")]
+        extension.extra_link_args = pkg_config("--libs", *LIBRARIES).stdout.split() + ["-pthread", "-lm"]
+        super().build_extension(extension)
+
+
+setup(
+    version=version(),
+    ext_modules=[Extension("blogo._blogo", ["python/src/blogo/_blogo.c"], include_dirs=["include"],
+                           py_limited_api=True, extra_compile_args=["-std=c17", "-fvisibility=hidden"])],
+    cmdclass={"build_ext": Build},
+    options={"bdist_wheel": {"py_limited_api": "cp311"}},
+)

@@ -1,0 +1,232 @@
+/* A rule's answers are two sets of images, those of which it is true and those of which it is
+ * false: bit i is image i of the positive side, bit BLG_MAX_SIDE + i image i of the negative side.
+ * So "both at once" and "separates" are a few set operations. */
+#include "audit/rules.h"
+
+#include <stdint.h>
+
+typedef struct answers {
+    uint64_t yes, no;
+} answers;
+
+/* Which images are support and queries of each side. */
+typedef struct layout {
+    uint64_t support[2], query[2];
+} layout;
+
+enum {
+    LEAST_LINES = 3,
+    MOST_LINES = 8,
+    MOST_RULES = BLG_ATTRIBUTES + MOST_LINES - LEAST_LINES + 1,
+    TYPES = BLG_STROKE_TYPES
+};
+
+static uint64_t bit_of(int side, int image) {
+    return (uint64_t)1 << (side ? image : BLG_MAX_SIDE + image);
+}
+
+static layout lay_out(const blg_problem *problem) {
+    layout l = {{0}, {0}};
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
+            *(i < problem->n_support ? &l.support[side] : &l.query[side]) |= bit_of(side, i);
+    return l;
+}
+
+static int size_of(uint64_t set) {
+    int n = 0;
+    for (; set; set &= set - 1)
+        n++;
+    return n;
+}
+
+static answers both(answers a, answers b) {
+    return (answers){a.yes & b.yes, a.no | b.no};
+}
+
+static answers inverse(answers a) {
+    return (answers){a.no, a.yes};
+}
+
+/* How many support images do not follow "true of the positives, false of the negatives". */
+static int misses_of(const layout *l, answers a) {
+    return size_of(l->support[1] & ~a.yes) + size_of(l->support[0] & ~a.no);
+}
+
+static bool leads_astray(const layout *l, answers a) {
+    return misses_of(l, a) == 0 && ((l->query[1] & a.no) || (l->query[0] & a.yes));
+}
+
+/* The rule or its negation. */
+static bool is_rival(const layout *l, answers a) {
+    return leads_astray(l, a) || leads_astray(l, inverse(a));
+}
+
+static void answer(answers *a, int side, int image, bool yes) {
+    *(yes ? &a->yes : &a->no) |= bit_of(side, image);
+}
+
+/* ---- line counts ---- */
+
+int blg_rules_line_count(blg_attribute attribute) {
+    return attribute >= BLG_ATTR_has_three_straight_lines &&
+                   attribute <= BLG_ATTR_has_eight_straight_lines
+               ? LEAST_LINES + (int)(attribute - BLG_ATTR_has_three_straight_lines)
+               : 0;
+}
+
+int blg_rules_read_lines(const blg_analysis *figure, int k) {
+    return (k == figure->n_lines_min ? BLG_CONTINUOUS_READ : 0) |
+           (k == figure->n_lines_max ? BLG_SPLIT_READ : 0) |
+           (k > figure->n_lines_min && k < figure->n_lines_max ? BLG_BETWEEN_READ : 0);
+}
+
+static bool is_near(const blg_analysis *figure, int k) {
+    const blg_measure *m = &figure->attributes[BLG_ATTR_has_three_straight_lines + k - LEAST_LINES];
+    return m->value == BLG_UNDECIDED && m->near;
+}
+
+/* Lines that run on at a hardly visible angle may be one line fewer. The analyser leaves such
+ * counts below the continuous count undecided. */
+static bool is_doubtful(const blg_analysis *figure) {
+    for (int k = LEAST_LINES; k <= MOST_LINES && k < figure->n_lines_min; k++)
+        if (is_near(figure, k))
+            return true;
+    return false;
+}
+
+static void answer_continuous(answers *a, int side, int image, const blg_analysis *figure, int k) {
+    const bool is_count = k == figure->n_lines_min;
+    if (is_count ? !is_doubtful(figure) : !(k < figure->n_lines_min && is_near(figure, k)))
+        answer(a, side, image, is_count);
+}
+
+/* ---- attributes ---- */
+
+static void answer_attribute(answers *a, int side, int image, const blg_measure *m) {
+    if (m->value != BLG_UNDECIDED || !m->near)
+        answer(a, side, image, m->value == 1);
+}
+
+static answers answers_of(const blg_problem *problem, const blg_figures *figures, int rule) {
+    const bool is_split = rule >= BLG_ATTRIBUTES;
+    const int k =
+        is_split ? LEAST_LINES + rule - BLG_ATTRIBUTES : blg_rules_line_count((blg_attribute)rule);
+    answers a = {0, 0};
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            const blg_analysis *figure = figures->of[side][i];
+            if (is_split)
+                answer(&a, side, i, k == figure->n_lines_max);
+            else if (k)
+                answer_continuous(&a, side, i, figure, k);
+            else
+                answer_attribute(&a, side, i, &figure->attributes[rule]);
+        }
+    return a;
+}
+
+static blg_attribute attribute_of(int rule) {
+    return (blg_attribute)(rule < BLG_ATTRIBUTES
+                               ? rule
+                               : BLG_ATTR_has_three_straight_lines + rule - BLG_ATTRIBUTES);
+}
+
+bool blg_rules_attribute_rival(const blg_problem *problem, const blg_figures *figures) {
+    const layout l = lay_out(problem);
+    answers all[MOST_RULES];
+    for (int r = 0; r < MOST_RULES; r++) {
+        all[r] = answers_of(problem, figures, r);
+        if (is_rival(&l, all[r]))
+            return true;
+        for (int s = 0; s < r; s++)
+            if (is_rival(&l, both(all[r], all[s])))
+                return true;
+    }
+    return false;
+}
+
+bool blg_rules_separates(const blg_problem *problem, const blg_figures *figures, int misses) {
+    const layout l = lay_out(problem);
+    for (int r = 0; r < MOST_RULES; r++) {
+        const answers a = answers_of(problem, figures, r);
+        if (!blg_concept_covers(&problem->concept, attribute_of(r)) &&
+            (misses_of(&l, a) == misses || misses_of(&l, inverse(a)) == misses))
+            return true;
+    }
+    return false;
+}
+
+/* ---- surface ---- */
+
+typedef enum quantity { STROKES, LINES, ARCS, SHAPES, QUANTITIES } quantity;
+
+/* What is seen of an image without looking at its figures. */
+typedef struct surface {
+    int types[TYPES], quantities[QUANTITIES];
+} surface;
+
+static surface surface_of(const blg_scene *scene) {
+    surface s = {{0}, {0}};
+    s.quantities[SHAPES] = scene->n_shapes;
+    for (int k = 0; k < scene->n_shapes; k++)
+        for (int i = 0; i < scene->programs[k].n_actions; i++) {
+            const blg_action *a = &scene->programs[k].actions[i];
+            s.types[a->type]++;
+            s.quantities[STROKES]++;
+            s.quantities[a->kind == BLG_ARC ? ARCS : LINES]++;
+        }
+    return s;
+}
+
+typedef enum surface_rule { HAS_TYPE, ALL_OF_TYPE, ALL_OF_ONE_TYPE, EXACTLY, AT_MOST } surface_rule;
+
+/* what: a type or a quantity; n: the number that the quantity is compared with. */
+static bool holds(const surface *s, surface_rule rule, int what, int n) {
+    bool one = false;
+    for (int t = 0; t < TYPES; t++)
+        one = one || s->types[t] == s->quantities[STROKES];
+    return rule == HAS_TYPE          ? s->types[what] > 0
+           : rule == ALL_OF_TYPE     ? s->types[what] == s->quantities[STROKES]
+           : rule == ALL_OF_ONE_TYPE ? one
+           : rule == EXACTLY         ? s->quantities[what] == n
+                                     : s->quantities[what] <= n;
+}
+
+typedef struct surfaces {
+    const blg_problem *problem;
+    layout at;
+    surface of[2][BLG_MAX_SIDE];
+} surfaces;
+
+static bool is_surface_rival(const surfaces *s, surface_rule rule, int what, int n) {
+    answers a = {0, 0};
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(s->problem, side); i++)
+            answer(&a, side, i, holds(&s->of[side][i], rule, what, n));
+    return is_rival(&s->at, a);
+}
+
+/* Only a number that some image has can be a rule's. */
+static bool is_quantity_rival(const surfaces *s, int what) {
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(s->problem, side); i++) {
+            const int n = s->of[side][i].quantities[what];
+            if (is_surface_rival(s, EXACTLY, what, n) || is_surface_rival(s, AT_MOST, what, n))
+                return true;
+        }
+    return false;
+}
+
+bool blg_rules_surface_rival(const blg_problem *problem) {
+    surfaces s = {.problem = problem, .at = lay_out(problem)};
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
+            s.of[side][i] = surface_of(&problem->images[side][i]);
+    bool found = is_surface_rival(&s, ALL_OF_ONE_TYPE, 0, 0);
+    for (int t = 0; t < TYPES && !found; t++)
+        found = is_surface_rival(&s, HAS_TYPE, t, 0) || is_surface_rival(&s, ALL_OF_TYPE, t, 0);
+    for (int q = 0; q < QUANTITIES && !found; q++)
+        found = is_quantity_rival(&s, q);
+    return found;
+}

@@ -1,0 +1,43 @@
+/* Rules: what a person may find in a problem's support, and where that leads astray.
+ *
+ * The rules are every measured attribute, every two attributes at once, and surface rules: a type
+ * of stroke is there, all strokes are of that type or of one type, and the number of strokes,
+ * lines, arcs or shapes is n, or n at most. A line count gives two rules: lines run on through
+ * crossings (the continuous count), or crossings split them (the split count). An attribute that
+ * does not apply is false; an attribute near its threshold is neither true nor false.
+ *
+ * A rule separates when it is true of all support images of one side and false of all of the other.
+ * A rule that separates and is wrong about a query is a rival of the concept. The answers come from
+ * measures and programs alone, image by image. */
+#ifndef AUDIT_RULES_H
+#define AUDIT_RULES_H
+
+#include "analyse/analyse.h"
+#include "concept/problem.h"
+
+/* The figure that an abstract concept speaks of, image by image. */
+typedef struct blg_figures {
+    const blg_analysis *of[2][BLG_MAX_SIDE];
+} blg_figures;
+
+/* Whether an attribute, or two at once, is a rival. */
+bool blg_rules_attribute_rival(const blg_problem *problem, const blg_figures *figures);
+/* Whether a surface rule is a rival. */
+bool blg_rules_surface_rival(const blg_problem *problem);
+/* Whether an attribute that the concept does not name separates all of the support but `misses`
+ * images, 0 or 1. */
+bool blg_rules_separates(const blg_problem *problem, const blg_figures *figures, int misses);
+
+/* What a line count says of a figure. */
+typedef enum blg_line_answer {
+    BLG_NO_LINES_READ = 0,   /* in no reading */
+    BLG_CONTINUOUS_READ = 1, /* the figure has k lines when lines run on */
+    BLG_SPLIT_READ = 2,      /* the figure has k lines when crossings split them */
+    BLG_BETWEEN_READ = 4     /* k lies strictly between the two counts */
+} blg_line_answer;
+/* The k of has_k_straight_lines, 3..8; 0 for other attributes. */
+int blg_rules_line_count(blg_attribute attribute);
+/* Bits of blg_line_answer. */
+int blg_rules_read_lines(const blg_analysis *figure, int k);
+
+#endif

@@ -1,0 +1,26 @@
+/* What a line of scenes.jsonl says, once it is read as JSON. */
+#ifndef READ_SCENE_PARSE_H
+#define READ_SCENE_PARSE_H
+
+#include "catalogue/catalogue.h"
+#include "concept/problem.h"
+#include "config/config.h"
+
+#include <jansson.h>
+
+typedef struct blg_scene_parser {
+    const blg_catalogue *catalogue; /* NULL: catalogue indices are -1 */
+    char split[BLG_SPLIT_NAME];     /* of the problem parsed last */
+    uint64_t seed;
+    blg_status status; /* of the line at hand: the first mistake stands */
+    blg_error *error;
+} blg_scene_parser;
+
+/* The problem of a line, its split and its seed. BLG_INVALID with the key of the first mistake. */
+BLG_MUST_USE blg_status blg_scene_parse_problem(blg_scene_parser *parser, const json_t *line,
+                                                blg_problem *problem, blg_error *error);
+/* A program as it stands in a line. BLG_INVALID. */
+BLG_MUST_USE blg_status blg_scene_parse_program(const json_t *list, blg_program *program,
+                                                blg_error *error);
+
+#endif

@@ -1,0 +1,63 @@
+"""The examples run, the notebook runs cell by cell, types are as they are written."""
+
+import ast
+import importlib.util
+import json
+import pathlib
+import subprocess
+import sys
+
+import pytest
+from conftest import ROOT
+
+import blogo
+
+EXAMPLES = ROOT / "python" / "examples"
+
+
+def test_the_loss_falls_in_a_minute(capsys: pytest.CaptureFixture[str]) -> None:
+    spec = importlib.util.spec_from_file_location("prototypes", EXAMPLES / "prototypes.py")
+    assert spec and spec.loader
+    prototypes = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(prototypes)
+    losses = prototypes.main(["--encoder", "conv4", "--seconds", "60", "--test-problems", "20"])
+    printed = capsys.readouterr().out
+    with capsys.disabled():
+        print(printed)
+    tenth = max(1, len(losses) // 10)
+    assert len(losses) >= 20 and sum(losses[-tenth:]) < 0.95 * sum(losses[:tenth])
+    for encoder in ("resnet12", "trivia"):
+        assert prototypes.main(["--encoder", encoder, "--seconds", "1", "--batch", "2", "--test-problems", "2"])
+    assert printed.count("|") > 20 and "paper: ProtoNet" in printed and "±" in printed
+
+
+def test_the_notebook_runs() -> None:
+    cells = json.loads((EXAMPLES / "tour.ipynb").read_text())["cells"]
+    space: dict[str, object] = {}
+    shown = []
+    for cell in cells:
+        if cell["cell_type"] != "code":
+            continue
+        assert cell["outputs"] == [] and cell["execution_count"] is None
+        tree = ast.parse("".join(cell["source"]))
+        last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
+        exec(compile(tree, "tour.ipynb", "exec"), space)
+        if isinstance(last, ast.Expr):
+            shown.append(eval(compile(ast.Expression(last.value), "tour.ipynb", "eval"), space))
+    assert shown[0] == (32, 2, 7, 128, 128)
+    assert isinstance(shown[1], blogo.Problem) and shown[1]._repr_png_().startswith(b"\x89PNG")
+
+
+def package() -> pathlib.Path:
+    assert blogo.__file__
+    return pathlib.Path(blogo.__file__).parents[1]
+
+
+@pytest.mark.parametrize("arguments", [["mypy", "--strict", "python/src/blogo", "python/examples/prototypes.py"],
+                                       ["mypy.stubtest", "blogo", "--ignore-missing-stub"]])
+def test_types(arguments: list[str], tmp_path: pathlib.Path) -> None:
+    import os
+
+    run = subprocess.run([sys.executable, "-m", *arguments], cwd=ROOT, capture_output=True, text=True,
+                         env={**os.environ, "MYPYPATH": str(package()), "MYPY_CACHE_DIR": str(tmp_path)})
+    assert run.returncode == 0, run.stdout + run.stderr

@@ -1,0 +1,87 @@
+"""`fill` beside C, a loader beside `fill`: rounds of both in turns, the quickest round of either.
+
+Other work on the machine only ever makes a round slower, so the quickest is the one to compare.
+"""
+
+import os
+import pathlib
+import subprocess
+import time
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from conftest import ROOT
+from torch.utils.data import BatchSampler, DataLoader, SequentialSampler
+
+import blogo
+from blogo.torch import Problems
+
+PROBLEMS, SIZE, ROUNDS = 300, 128, 15
+LIBRARIES = ["cairo", "libpng", "jansson", "libcrypto"]
+
+
+@pytest.fixture(scope="module")
+def rate(tmp_path_factory: pytest.TempPathFactory) -> pathlib.Path:
+    """The C program, linked with the static library that BLOGO_BUILD_DIR holds."""
+    folder = os.environ.get("BLOGO_BUILD_DIR")
+    if not folder:
+        pytest.skip("BLOGO_BUILD_DIR is not set")
+    program = tmp_path_factory.mktemp("rate") / "rate"
+    flags = subprocess.run(["pkg-config", "--libs", *LIBRARIES], capture_output=True, text=True, check=True).stdout.split()
+    subprocess.run(["cc", "-O2", "-I", ROOT / "include", "-o", program, pathlib.Path(__file__).with_name("rate.c"),
+                    pathlib.Path(folder, "libblogo.a"), *flags, "-pthread", "-lm"], check=True)
+    return program
+
+
+def seconds(call: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    call()
+    return time.perf_counter() - start
+
+
+def quickest(base: list[float], ours: list[float], what: str) -> float:
+    ratios = np.divide(base, ours)
+    result = min(base) / min(ours)
+    print(f"{what}: {result:.3f} (quickest of {len(ours)}); pairs: median {np.median(ratios):.3f}")
+    return result
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_fill_reaches_95_percent_of_c(rate: pathlib.Path, threads: int) -> None:
+    g = blogo.Generator("bongard-logo")
+    out = np.empty((PROBLEMS, 2, 7, SIZE, SIZE), np.uint8)
+    with subprocess.Popen([rate, str(PROBLEMS), str(SIZE), str(threads)], text=True, stdin=subprocess.PIPE,
+                          stdout=subprocess.PIPE) as process:
+        assert process.stdin and process.stdout
+
+        def in_c() -> float:
+            print("go", file=process.stdin, flush=True)
+            return float(process.stdout.readline())
+
+        base, ours = [], []
+        for _ in range(ROUNDS):
+            base.append(in_c())
+            ours.append(seconds(lambda: g.fill(0, PROBLEMS, size=SIZE, out=out, threads=threads)))
+        process.stdin.close()
+    assert quickest(base, ours, f"fill, {threads} threads, of C") >= 0.95
+
+
+def test_loaders_beside_fill() -> None:
+    """With two workers: items one by one are only told, batches made by `fill` reach 85 % of two threads."""
+    g = blogo.Generator("bongard-logo")
+    data = Problems(g, size=SIZE)
+    many, batch = 3840, 64
+    data.indices = data.indices[:many]
+    out = np.empty((many, 2, 7, SIZE, SIZE), np.uint8)
+    items = DataLoader(data, batch_size=batch, num_workers=2)
+    batches = DataLoader(data, batch_size=None, num_workers=2,
+                         sampler=BatchSampler(SequentialSampler(data), batch, False))
+    fills: list[float] = []
+    loads: dict[str, list[float]] = {"items": [], "batches": []}
+    for _ in range(5):
+        fills.append(seconds(lambda: g.fill(0, many, size=SIZE, out=out, threads=2)))
+        for name, loader in (("items", items), ("batches", batches)):
+            loads[name].append(seconds(lambda: [None for _ in loader]))
+    quickest(fills, loads["items"], "DataLoader, 2 workers, items, of fill with 2 threads")
+    assert quickest(fills, loads["batches"], "DataLoader, 2 workers, batches, of fill with 2 threads") >= 0.85

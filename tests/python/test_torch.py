@@ -1,0 +1,275 @@
+"""Data sets and streams: equal bytes from any loader, nothing twice, and going on in the middle."""
+
+import itertools
+import pathlib
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+import pytest
+import torch
+from torch.utils.data import BatchSampler, DataLoader, RandomSampler, SequentialSampler
+
+import blogo
+from blogo.torch import Problems, Stream, as_avr14, as_nvlabs, as_torchmeta, epoch_seed
+
+WORKERS = [(0, None), (2, "fork"), (2, "spawn"), (4, "fork"), (4, "spawn")]
+
+
+def same(a: Iterable[dict[str, torch.Tensor]], b: Iterable[dict[str, torch.Tensor]]) -> bool:
+    pairs = list(itertools.zip_longest(a, b))
+    return bool(pairs) and all(x is not None and y is not None and x.keys() == y.keys()
+                               and all(torch.equal(x[key], y[key]) for key in x) for x, y in pairs)
+
+
+def loader(data: Stream | Problems, workers: int, method: str | None, **options: object) -> DataLoader:
+    return DataLoader(data, num_workers=workers, multiprocessing_context=method, **{"batch_size": None, **options})
+
+
+# ---- Problems ----
+
+
+def test_an_item(small: blogo.Generator) -> None:
+    data = Problems(small, "val", size=48)
+    item = data[3]
+    assert len(data) == 20 and item["index"] == small.splits["val"][3]
+    assert {key: tuple(value.shape) for key, value in item.items()} == {
+        "support": (12, 1, 48, 48), "support_y": (12,), "query": (2, 1, 48, 48), "query_y": (2,), "query_mask": (2,),
+        "index": ()}
+    pixels = small.fill(int(item["index"]), size=48)[0]
+    assert (item["support"].numpy()[:, 0] == pixels[:, :6].reshape(12, 48, 48)).all()
+    assert item["support_y"].tolist() == [1] * 6 + [0] * 6
+    for query, label in zip(item["query"], item["query_y"]):
+        assert (query.numpy()[0] == pixels[1 - int(label), 6]).all()
+    assert item["query_mask"].all()
+
+
+def test_queries_are_shuffled_by_seed_and_index(small: blogo.Generator) -> None:
+    orders = [tuple(y) for y in Problems(small)[list(range(120))]["query_y"].tolist()]
+    assert 40 < orders.count((1, 0)) < 80 and orders.count((1, 0)) + orders.count((0, 1)) == 120
+    assert Problems(small)[5]["query_y"].tolist() == list(orders[5])
+    assert Problems(small, shuffle_query=False)[[0, 5]]["query_y"].tolist() == [[1, 0], [1, 0]]
+
+
+def test_channels_and_floats(small: blogo.Generator) -> None:
+    raw = Problems(small)[4]["support"]
+    item = Problems(small, channels=3, dtype=torch.float32)[4]["support"]
+    assert item.shape == (12, 3, 32, 32) and torch.equal(item[:, 2], raw[:, 0].float() / 255) and item.max() == 1
+
+
+def test_a_missing_query_is_masked() -> None:
+    g = blogo.Generator("free-form", set={"free_form.problems_per_setting": 5, "splits.val.count": 10,
+                                          "images.single_query_probability": 1})
+    batch = Problems(g, size=32)[list(range(len(g)))]
+    assert (batch["query_mask"].sum(1) == 1).all()
+    assert ((batch["query"].amin((2, 3, 4)) == 255) == ~batch["query_mask"]).all()
+    with pytest.raises(ValueError, match="single_query_probability"):
+        as_avr14(Problems(g))
+
+
+@pytest.mark.parametrize("bad", [-1, 20, [0, 20], [-1]])
+def test_positions_outside(small: blogo.Generator, bad: object) -> None:
+    with pytest.raises(IndexError):
+        Problems(small, "val")[bad]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("options", [{"split": "nobody"}, {"channels": 2}, {"size": 5}])
+def test_bad_options(small: blogo.Generator, options: dict) -> None:
+    with pytest.raises(ValueError):
+        Problems(small, **options)[0]
+    with pytest.raises(ValueError):
+        next(iter(Stream(small, **options)))
+
+
+@pytest.mark.parametrize("workers, method", WORKERS[1:])
+def test_loaders_of_problems_give_equal_bytes(small: blogo.Generator, workers: int, method: str) -> None:
+    data = Problems(small, "train")
+    for options in ({"batch_size": 7}, {"sampler": BatchSampler(SequentialSampler(data), 7, False)}):
+        first = list(loader(data, workers, method, **options))
+        assert same(first, loader(data, 0, None, **options)) and same(first, loader(data, workers, method, **options))
+
+
+# ---- Stream ----
+
+
+def numbers(batches: Iterable[dict[str, torch.Tensor]]) -> list[int]:
+    return [int(batch["position"][2]) for batch in batches]
+
+
+@pytest.mark.parametrize("workers, method", WORKERS)
+def test_loaders_of_a_stream_give_equal_bytes(small: blogo.Generator, workers: int, method: str | None) -> None:
+    want = list(Stream(small, "train", batch=9, epochs=2))
+    assert numbers(want) == list(range(18))
+    stream = Stream(small, "train", batch=9, epochs=2)
+    for _ in range(2):
+        got = list(loader(stream, workers, method))
+        assert same(got, want)
+        stream.load_state_dict(Stream(small, "train", batch=9).state_dict())
+
+
+def test_two_epochs_as_documented(small: blogo.Generator) -> None:
+    want = list(Stream(small, "train", batch=80, epochs=2))
+    assert [batch["position"].tolist() for batch in want] == [[0, 0, 0], [1, 1, 1]]
+    for epoch, batch in enumerate(want):
+        g = small.with_seed(epoch_seed(small.seed, epoch))
+        assert sorted(batch["index"].tolist()) == g.splits["train"].tolist()
+        assert batch["index"].tolist() != sorted(batch["index"].tolist())
+        again = Problems(g)[batch["index"]]
+        assert all(torch.equal(again[key], batch[key]) for key in again)
+    assert epoch_seed(1, 0) == 1 and len({epoch_seed(s, e) for s in range(50) for e in range(50)}) == 2500
+    assert not torch.equal(want[0]["support"], want[1]["support"])
+    plain = next(iter(Stream(small, "train", batch=80, shuffle=False)))
+    assert plain["index"].tolist() == small.splits["train"].tolist()
+
+
+@pytest.mark.parametrize("world, workers", [(1, 2), (2, 2), (3, 4), (2, 0)])
+def test_no_worker_repeats_anothers_problem(small: blogo.Generator, world: int, workers: int) -> None:
+    seen = []
+    for rank in range(world):
+        batches = list(loader(Stream(small, batch=7, rank=rank, world=world, epochs=1), workers,
+                              "fork" if workers else None))
+        assert numbers(batches) == list(range(rank, 18, world))
+        seen += [index for batch in batches for index in batch["index"].tolist()]
+    assert sorted(seen) == list(range(120))
+
+
+def test_items_of_a_stream_are_never_repeated(small: blogo.Generator) -> None:
+    items = list(loader(Stream(small, epochs=1), 3, "fork", batch_size=8))
+    assert sorted(index for batch in items for index in batch["index"].tolist()) == list(range(120))
+
+
+@pytest.mark.parametrize("rank, world", [(0, 1), (1, 2)])
+@pytest.mark.parametrize("workers, method", WORKERS)
+def test_a_state_goes_on_in_the_middle(small: blogo.Generator, workers: int, method: str | None, rank: int,
+                                       world: int) -> None:
+    make = lambda: Stream(small, "train", batch=9, epochs=2, rank=rank, world=world)  # noqa: E731
+    want = list(make())
+    for used in (1, len(want) // 2, len(want) - 1):
+        stream = make()
+        used_up = list(itertools.islice(loader(stream, workers, method), used))
+        state = make().state_dict(after=used_up[-1])
+        if workers == 0:
+            assert stream.state_dict() == state
+        again = make()
+        again.load_state_dict(state)
+        assert same(loader(again, workers, method), want[used:])
+        if rank == 0 and world == 2:  # the state serves the other rank as well
+            assert state["start"] % world == 0
+
+
+def test_a_state_of_another_stream_is_refused(small: blogo.Generator) -> None:
+    state = Stream(small, batch=9).state_dict()
+    for other in (Stream(small, batch=8), Stream(small, "val", batch=9), Stream(small.with_seed(4), batch=9),
+                  Stream(small, batch=9, shuffle=False), Stream(small, batch=9, world=2)):
+        with pytest.raises(ValueError, match="the state has"):
+            other.load_state_dict(state)
+    mixed = next(iter(loader(Stream(small), 0, None, batch_size=4)))
+    with pytest.raises(ValueError, match="no place"):
+        Stream(small).state_dict(after=mixed)
+
+
+def test_bad_streams(small: blogo.Generator) -> None:
+    for options in ({"batch": 0}, {"rank": 1}, {"rank": -1}, {"world": 0}):
+        with pytest.raises(ValueError):
+            Stream(small, **options)
+
+
+# ---- forms of other loaders ----
+
+
+class PublishedSampler:
+    """A stand-in for the published BongardSampler, which takes n_tasks and yields 14 indices an episode."""
+
+    def __init__(self, n_tasks: int, n_batch: int, ep_per_batch: int, seed: int) -> None:
+        self.random = np.random.RandomState(seed)
+        self.n_tasks, self.n_batch, self.ep_per_batch = n_tasks, n_batch, ep_per_batch
+
+    def __len__(self) -> int:
+        return self.n_batch
+
+    def __iter__(self) -> Iterator[torch.Tensor]:
+        for _ in range(self.n_batch):
+            batch: list[int] = []
+            for episode in self.random.choice(self.n_tasks, self.ep_per_batch, replace=False):
+                for side in (0, 7):
+                    batch += [episode * 14 + side + i for i in self.random.permutation(7)]
+            yield torch.tensor(batch)
+
+
+@pytest.mark.parametrize("workers", [0, 2])
+def test_the_published_training_loop_reads_nvlabs(small: blogo.Generator, workers: int) -> None:
+    data = as_nvlabs(Problems(small, "train", size=32))
+    assert data.n_tasks == len(data.tasks) == 80 and len(data) == len(data.labels) == 80 * 14
+    assert data[0][0].shape == (1, 32, 32)
+    sampler = PublishedSampler(data.n_tasks, 5, 4, 123)
+    batches = list(DataLoader(data, batch_sampler=sampler, num_workers=workers))
+    assert len(batches) == 5
+    for images, labels in batches:
+        assert images.dtype == torch.float32 and -1 <= images.min() < 0 and images.max() == 1
+        episodes = images.view(4, 2, 6 + 1, 1, 32, 32)
+        shot, query = episodes.split([6, 1], dim=2)
+        assert shot.shape[2] == 6 and query.shape[2] == 1
+        assert labels.view(4, 2, 7)[:, 0].all() and not labels.view(4, 2, 7)[:, 1].any()
+    raw = data.convert_raw(data[14 * 3 + 7 + 2][0]) * 255
+    assert torch.equal(raw.round().to(torch.uint8)[0], torch.from_numpy(small.fill(small.splits["train"][[3]], size=32))[0, 1, 2])
+    with pytest.raises(IndexError):
+        data[80 * 14]
+
+
+def test_avr14(small: blogo.Generator) -> None:
+    data = as_avr14(Problems(small, "train"))
+    items = [data[k] for k in range(len(data))]
+    assert 25 < sum(int(item["target"]) for item in items) < 55
+    for item in items:
+        pixels = torch.from_numpy(small.fill(int(item["index"])))[0]
+        queries = pixels[:, 6] if item["target"] else pixels[:, 6].flip(0)
+        assert torch.equal(item["image"][[0, 1, 2, 3, 4, 5]], pixels[0, :6])
+        assert torch.equal(item["image"][7:13], pixels[1, :6]) and torch.equal(item["image"][[6, 13]], queries)
+    batch = next(iter(DataLoader(data, batch_size=8)))
+    assert batch["image"].shape == (8, 14, 32, 32) and batch["target"].shape == (8,)
+
+
+def test_torchmeta(small: blogo.Generator) -> None:
+    batch = next(iter(DataLoader(as_torchmeta(Problems(small, "train")), batch_size=5)))
+    (x, y), (q, a) = batch["train"], batch["test"]
+    assert x.shape == (5, 12, 1, 32, 32) and y.shape == (5, 12) and q.shape == (5, 2, 1, 32, 32) and a.shape == (5, 2)
+    assert x.dtype == torch.float32 and x.max() == 1 and y.dtype == torch.int64
+
+
+# ---- processes and memory ----
+
+
+def test_a_fork_during_a_fill_is_safe(g: blogo.Generator) -> None:
+    """Children of a process whose other thread is drawing fill the same bytes and end."""
+    import multiprocessing
+    import threading
+
+    stop = threading.Event()
+
+    def draw() -> None:
+        while not stop.is_set():
+            g.fill(0, 20, size=64)
+
+    thread = threading.Thread(target=draw)
+    want = g.fill(3, 5, size=32)
+    thread.start()
+    try:
+        context = multiprocessing.get_context("fork")
+        for _ in range(10):
+            receive, send = context.Pipe(False)
+            child = context.Process(target=lambda: send.send_bytes(g.fill(3, 5, size=32).tobytes()))
+            child.start()
+            assert receive.poll(60) and receive.recv_bytes() == want.tobytes()
+            child.join(60)
+            assert child.exitcode == 0
+    finally:
+        stop.set()
+        thread.join()
+
+
+def test_memory_stays_constant() -> None:
+    script = pathlib.Path(__file__).with_name("stream_memory.py")
+    run = subprocess.run([sys.executable, str(script), "100000"], capture_output=True, text=True)
+    print(run.stdout.splitlines()[-1])
+    assert run.returncode == 0, run.stdout + run.stderr
