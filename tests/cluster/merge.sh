@@ -27,9 +27,9 @@ one() {
 }
 
 for format in tree tar; do
-    all=(--limit 24 --size 32 --format $format)
-    custom=(-c custom.json --limit 24 --format $format)
-    programs=(--limit 24 --programs-only --format $format)
+    all=(--limit 24 --size 32 --format "$format")
+    custom=(-c custom.json --limit 24 --format "$format")
+    programs=(--limit 24 --programs-only --format "$format")
     "$blogo" generate -q "${all[@]}" -o whole.$format
     "$blogo" generate -q "${custom[@]}" -o whole.$format-custom
     "$blogo" generate -q "${programs[@]}" -o whole.$format-programs

@@ -10,7 +10,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 for format in tree tar; do
-    make=(--family ff --limit 60 --size 64 --format $format)
+    make=(--family ff --limit 60 --size 64 --format "$format")
     "$BLOGO" generate -q "${make[@]}" -o whole
     # In the first round the tasks of parts 3, 7 and 10 are killed once they have begun.
     cat >killed <<END

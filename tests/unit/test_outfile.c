@@ -145,9 +145,49 @@ static void test_outfile__a_full_disk(void) {
     temp_remove(folder);
 }
 
+/* A file without a name holds what was drained, with its digest, and leaves nothing behind. */
+static void test_outfile__without_a_name(void) {
+    blg_outfile out;
+    char hex[BLG_DIGEST_TEXT], expected[BLG_DIGEST_TEXT], bytes[16] = "";
+    begin();
+    CU_ASSERT_EQUAL(setenv("TMPDIR", folder, 1), 0);
+    CU_ASSERT_EQUAL_FATAL(blg_outfile_unnamed(&out, BLG_OUT_DIGEST, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_outfile_add(&out, "some text", 9, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_outfile_drain(&out, hex, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_digest_hex("some text", 9, expected, NULL), BLG_OK);
+    CU_ASSERT_STRING_EQUAL(hex, expected);
+    CU_ASSERT(pread(out.file, bytes, sizeof bytes, 0) == 9 && strcmp(bytes, "some text") == 0);
+    bool empty = false;
+    CU_ASSERT(blg_fs_is_empty(folder, &empty, NULL) == BLG_OK && empty);
+    blg_outfile_abandon(&out);
+    CU_ASSERT_EQUAL(setenv("TMPDIR", path, 1), 0);
+    CU_ASSERT_EQUAL(blg_outfile_unnamed(&out, 0, NULL), BLG_IO);
+    blg_outfile_abandon(&out);
+    unsetenv("TMPDIR");
+    temp_remove(folder);
+}
+
+static void test_outfile__over_a_descriptor(void) {
+    blg_outfile out;
+    int ends[2];
+    char bytes[16] = "";
+    CU_ASSERT_EQUAL_FATAL(pipe(ends), 0);
+    CU_ASSERT_EQUAL_FATAL(blg_outfile_over(&out, ends[1], "a pipe", 0, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_outfile_add(&out, "text", 4, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_outfile_drain(&out, NULL, NULL), BLG_OK);
+    blg_outfile_abandon(&out);
+    CU_ASSERT(read(ends[0], bytes, sizeof bytes) == 4 && strcmp(bytes, "text") == 0);
+    CU_ASSERT_EQUAL(write(ends[1], "x", 1), 1); /* still the caller's */
+    close(ends[0]);
+    close(ends[1]);
+    CU_ASSERT_EQUAL(blg_outfile_over(&out, ends[1], "a pipe", 0, NULL), BLG_IO);
+    blg_outfile_abandon(&out);
+}
+
 SUITE(outfile, CASE(test_outfile__has_its_name_once_it_is_whole),
       CASE(test_outfile__keeps_the_order_of_small_and_large),
       CASE(test_outfile__abandoned_parts_stay_discarded_ones_go),
       CASE(test_outfile__kept_parts_are_written_over),
       CASE(test_outfile__new_ones_spare_the_part_of_another_run),
-      CASE(test_outfile__a_name_that_cannot_be_taken), CASE(test_outfile__a_full_disk))
+      CASE(test_outfile__a_name_that_cannot_be_taken), CASE(test_outfile__a_full_disk),
+      CASE(test_outfile__without_a_name), CASE(test_outfile__over_a_descriptor))
