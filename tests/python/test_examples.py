@@ -55,7 +55,7 @@ def package() -> pathlib.Path:
 
 
 @pytest.mark.parametrize("arguments", [["mypy", "--strict", "python/src/blogo", "python/examples/prototypes.py"],
-                                       ["mypy.stubtest", "blogo", "--ignore-missing-stub"]])
+                                       ["mypy.stubtest", "blogo._blogo"]])
 def test_types(arguments: list[str], tmp_path: pathlib.Path) -> None:
     run = subprocess.run([sys.executable, "-m", *arguments], cwd=ROOT, capture_output=True, text=True,
                          env={**os.environ, "MYPYPATH": str(package()), "MYPY_CACHE_DIR": str(tmp_path)})
