@@ -308,15 +308,20 @@ static blg_status draw(filling *f, int rule_index, bool units) {
         return blg_no_memory(f->error);
     const int64_t n = list_pool(f, rule_index, units, pool);
     qsort(pool, (size_t)n, sizeof *pool, by_stratum_then_key);
-    int64_t taken = 0;
-    for (int64_t from = 0, to = 0; from < n; from = to) {
+    int64_t classes = 0;
+    while (classes < n && pool[classes].stratum < 0)
+        classes++;
+    int64_t taken =
+        n ? take_classes(f, rule_index, pool, classes, (2 * wanted * classes + n) / (2 * n)) : 0;
+    /* What is left is shared out among the other strata. Rounding the running total shares the
+     * remainders out and ends at wanted exactly. */
+    const int64_t rest = wanted - taken, others = n - classes;
+    for (int64_t from = classes, to = classes; from < n; from = to) {
         while (to < n && pool[to].stratum == pool[from].stratum)
             to++;
-        /* Rounding the running total shares the remainders out and ends at wanted exactly. */
-        const int64_t quota = (2 * wanted * to + n) / (2 * n) - taken;
-        taken += pool[from].stratum < 0
-                     ? take_classes(f, rule_index, pool + from, to - from, quota)
-                     : take_from(f, rule_index, units, pool + from, to - from, quota);
+        const int64_t quota =
+            (2 * rest * (to - classes) + others) / (2 * others) - (taken + rest - wanted);
+        taken += take_from(f, rule_index, units, pool + from, to - from, quota);
     }
     if (taken < wanted) {
         blg_error_set(f->error, BLG_INFEASIBLE, "asked for %lld %s, but only %lld can be drawn",

@@ -1,5 +1,6 @@
 /* The gallery's data as JavaScript files; see gallery_data.h. */
 #include "publish/gallery_data.h"
+#include "geom/trig.h"
 
 #include "analyse/analyse.h"
 
@@ -33,7 +34,7 @@ void blg_gallery_data_free(blg_gallery_data *data) {
 /* value in steps of 1 / per: few digits, and no more than a hundredth of a pixel off. */
 static void add_rounded(blg_buf *out, double value, double per) {
     blg_buf_char(out, ',');
-    blg_buf_double(out, round(value * per) / per + 0.0);
+    blg_buf_double(out, blg_round(value * per) / per + 0.0);
 }
 
 static void separate(blg_buf *out) {

@@ -180,7 +180,7 @@ static void test_planted__competing_separator(void) {
         for (int side = 0; side < 2; side++)
             for (int a = 0; a < of[side]->n_actions; a++)
                 of[side]->actions[a].type = BLG_NORMAL;
-        of[0]->actions[i].type = BLG_TRIANGLE;
+        of[0]->actions[i].type = BLG_ZIGZAG;
     }
     p->concept.programs[0] = p->images[1][0].programs[0];
     rewrite(at);

@@ -68,7 +68,7 @@ def test_problem_tells_what_was_drawn_from(g: blogo.Generator) -> None:
     assert [len(p.images[side]) for side in ("positive", "negative")] == [7, 7]
     image = p.images["negative"][6]
     assert image.query and image.side == "negative" and image.number == 6 and image.shapes[0].pose.scale > 0
-    assert set(p.hardness) == {"negative_distance", "positive_diversity", "near_separators"}
+    assert set(p.hardness) == {"negative_distance", "positive_diversity", "near_separators", "fitting_rules"}
     assert "attributes" in p.concept and p.description.startswith("In every positive image")
     assert p.describe("positive", 0).endswith(".")
     assert (p.draw("negative", 6, size=64) == g.fill(9000)[0, 1, 6]).all()

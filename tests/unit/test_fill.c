@@ -200,7 +200,10 @@ static void test_fill__a_lacking_query_is_blank(void) {
                 query &&
                 !blg_plan_item_at(plan, first + k / IMAGES, &(blg_plan_item){0})->n_query[side];
             lacking[side] += lacks;
-            CU_ASSERT(memcmp(without + k * AREA, lacks ? blank : with + k * AREA, AREA) == 0);
+            /* The judge asks of an abstract problem that no other rule answers its queries wrongly,
+             * so with fewer queries another attempt may be the first good one. */
+            if (lacks || family != BLG_ABSTRACT)
+                CU_ASSERT(memcmp(without + k * AREA, lacks ? blank : with + k * AREA, AREA) == 0);
         }
     }
     CU_ASSERT(lacking[0] > 0 && lacking[1] > 0);
