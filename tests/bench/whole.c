@@ -89,7 +89,8 @@ static void time_fill(const bench_set *set, const bench_size *size, const char *
                            .wall_us = bench_median(wall, size->repeats)});
 }
 
-static bool known(void *context, const char *relative) {
+static bool known(void *context, const char *relative, bool folder) {
+    (void)folder;
     (void)context;
     (void)relative;
     return true; /* the folder is this program's own */
@@ -106,7 +107,6 @@ static run_times write_once(const bench_set *set, kind kind, int limit, int thre
                             blg_write_summary *summary) {
     char folder[BENCH_FOLDER];
     blg_error error = {0};
-    int left;
     bench_make_folder(folder);
     const blg_write_options options = {.size = sizeof options,
                                        .folder = folder,
@@ -118,7 +118,7 @@ static run_times write_once(const bench_set *set, kind kind, int limit, int thre
     const double wall_start = bench_wall_us(), cpu_start = bench_process_us();
     bench_need(blg_dataset_write(set->generator, &options, summary, &error), &error);
     const run_times times = {bench_wall_us() - wall_start, bench_process_us() - cpu_start};
-    bench_need(blg_fs_remove_known(folder, known, NULL, &left, &error), &error);
+    bench_need(blg_fs_remove_known(folder, known, NULL, &error), &error);
     rmdir(folder);
     return times;
 }
