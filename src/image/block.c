@@ -92,6 +92,7 @@ static uint64_t distance_code(const blg_block_code *code, int distance, unsigned
 }
 
 static void finish_code(blg_block_code *code) {
+    memset(code->runs, 0, sizeof code->runs); /* runs of 0 to 2 bytes have no token */
     blg_huffman_codes(code->literal_bits, BLG_LITERALS, code->literals);
     blg_huffman_codes(code->distance_bits, BLG_DISTANCES, code->distances);
     for (int i = 0; i < 256; i++)

@@ -95,6 +95,7 @@ static void find_again(blg_squeeze *q) {
             i >= q->period && bytes[i] == bytes[i - q->period] ? cells[i + 1].up + 1u : 0;
         cells[i].run = (uint16_t)(run < BLG_MATCH_MOST ? run : BLG_MATCH_MOST);
         cells[i].up = (uint16_t)(up < BLG_MATCH_MOST ? up : BLG_MATCH_MOST);
+        cells[i].before = NONE; /* the last ones begin no match */
     }
     memset(q->heads, 255, sizeof q->heads);
     for (size_t i = 0; i + BLG_MATCH_LEAST <= n; i++) {
