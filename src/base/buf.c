@@ -118,3 +118,17 @@ void blg_buf_release(void *elements) {
     free(old);
     memcpy(elements, &none, sizeof none);
 }
+
+void blg_buf_csv(blg_buf *out, const char *text) {
+    if (!strpbrk(text, ",\"\r\n")) {
+        blg_buf_text(out, text);
+        return;
+    }
+    blg_buf_char(out, '"');
+    for (; *text; text++) {
+        if (*text == '"')
+            blg_buf_char(out, '"');
+        blg_buf_char(out, *text);
+    }
+    blg_buf_char(out, '"');
+}

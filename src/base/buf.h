@@ -25,6 +25,8 @@ void blg_buf_char(blg_buf *buf, char c);
 void blg_buf_format(blg_buf *buf, const char *format, ...) BLG_PRINTF(2);
 /* JSON string with quotes; the text is valid UTF-8. */
 void blg_buf_json_string(blg_buf *buf, const char *text);
+/* A cell of a CSV file (RFC 4180): in quotes where the text needs them. */
+void blg_buf_csv(blg_buf *buf, const char *text);
 /* Shortest decimal text that reads back as the same double, '.' in any locale; value is finite. */
 void blg_buf_double(blg_buf *buf, double value);
 

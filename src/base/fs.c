@@ -99,6 +99,17 @@ blg_status blg_fs_write(const char *path, const void *data, size_t size, blg_fs_
     return status;
 }
 
+blg_status blg_fs_write_in(const char *folder, const char *name, const blg_buf *text,
+                           blg_fs_care care, blg_error *error) {
+    blg_buf path = {0};
+    blg_buf_format(&path, "%s/%s", folder, name);
+    blg_status status = path.failed || text->failed
+                            ? blg_no_memory(error)
+                            : blg_fs_write(path.data, text->data, text->size, care, error);
+    blg_buf_free(&path);
+    return status;
+}
+
 static blg_status make_dir(const char *path, blg_error *error) {
     struct stat info;
     if (mkdir(path, 0777) == 0)

@@ -26,6 +26,10 @@ typedef enum blg_fs_care {
  * that exists and is no regular file (a pipe, a terminal) is written to directly. */
 BLG_MUST_USE blg_status blg_fs_write(const char *path, const void *data, size_t size,
                                      blg_fs_care care, blg_error *error);
+/* The same for a text that was built, as the file `name` of a folder. BLG_NO_MEMORY where the text
+ * has failed. */
+BLG_MUST_USE blg_status blg_fs_write_in(const char *folder, const char *name, const blg_buf *text,
+                                        blg_fs_care care, blg_error *error);
 
 /* Makes a folder and its parents; one that exists is fine. */
 BLG_MUST_USE blg_status blg_fs_make_dirs(const char *path, blg_error *error);

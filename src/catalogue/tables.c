@@ -124,17 +124,6 @@ blg_status blg_measure_table(const blg_catalogue *catalogue, blg_line_reading re
     return status == BLG_OK && text->failed ? blg_no_memory(error) : status;
 }
 
-static blg_status write_table(const char *folder, const char *name, const blg_buf *text,
-                              blg_error *error) {
-    blg_buf path = {0};
-    make_path(folder, name, &path);
-    const blg_status status =
-        path.failed ? blg_no_memory(error)
-                    : blg_fs_write(path.data, text->data, text->size, BLG_FS_DURABLE, error);
-    blg_buf_free(&path);
-    return status;
-}
-
 blg_status blg_catalogue_write_measured(const blg_catalogue *catalogue, blg_line_reading reading,
                                         const char *folder, blg_error *error) {
     blg_buf labels = {0}, pairs = {0};
@@ -142,9 +131,9 @@ blg_status blg_catalogue_write_measured(const blg_catalogue *catalogue, blg_line
     if (status == BLG_OK)
         status = blg_pairs_write(catalogue, &pairs, error);
     if (status == BLG_OK)
-        status = write_table(folder, BLG_LABEL_TABLE, &labels, error);
+        status = blg_fs_write_in(folder, BLG_LABEL_TABLE, &labels, BLG_FS_DURABLE, error);
     if (status == BLG_OK)
-        status = write_table(folder, BLG_PAIR_TABLE, &pairs, error);
+        status = blg_fs_write_in(folder, BLG_PAIR_TABLE, &pairs, BLG_FS_DURABLE, error);
     blg_buf_free(&labels);
     blg_buf_free(&pairs);
     return status;

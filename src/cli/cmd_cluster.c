@@ -61,18 +61,6 @@ static void add_setting(blg_buf *out, const char *name, const char *value) {
     blg_buf_char(out, '\n');
 }
 
-static blg_status write_file(const run *r, const char *name, const blg_buf *text,
-                             blg_error *error) {
-    blg_buf path = {0};
-    blg_buf_format(&path, "%s/%s", r->folder, name);
-    blg_status status =
-        path.failed || text->failed
-            ? blg_no_memory(error)
-            : blg_fs_write(path.data, text->data, text->size, BLG_FS_DURABLE, error);
-    blg_buf_free(&path);
-    return status;
-}
-
 /* The absolute path of what exists. */
 static blg_status find_path(const char *path, char absolute[4096], blg_error *error) {
     char *found = realpath(path, NULL);
@@ -136,7 +124,7 @@ static blg_status write_array(const cli_args *args, const run *r, blg_error *err
     blg_status status = add_generate(args, r, &out, error);
     blg_buf_add(&out, blg_embedded_slurm_array_sh, blg_embedded_slurm_array_sh_size);
     if (status == BLG_OK)
-        status = write_file(r, "array.sh", &out, error);
+        status = blg_fs_write_in(r->folder, "array.sh", &out, BLG_FS_DURABLE, error);
     blg_buf_free(&out);
     return status;
 }
@@ -146,13 +134,13 @@ static blg_status write_others(const cli_args *args, const run *r, blg_error *er
     add_directives(args, r, "merge_%j", &out);
     add_settings(r, &out);
     blg_buf_add(&out, blg_embedded_slurm_merge_sh, blg_embedded_slurm_merge_sh_size);
-    blg_status status = write_file(r, "merge.sh", &out, error);
+    blg_status status = blg_fs_write_in(r->folder, "merge.sh", &out, BLG_FS_DURABLE, error);
     blg_buf_clear(&out);
     blg_buf_text(&out, "#!/bin/bash\n");
     add_settings(r, &out);
     blg_buf_add(&out, blg_embedded_slurm_submit_sh, blg_embedded_slurm_submit_sh_size);
     if (status == BLG_OK)
-        status = write_file(r, "submit.sh", &out, error);
+        status = blg_fs_write_in(r->folder, "submit.sh", &out, BLG_FS_DURABLE, error);
     blg_buf_free(&out);
     return status;
 }
@@ -179,9 +167,9 @@ static blg_status write_run(const run *r, const blg_buf *config, const blg_buf *
     blg_buf_format(&path, "%s/run.json", r->folder);
     blg_status status = path.failed || text->failed ? blg_no_memory(error) : BLG_OK;
     if (status == BLG_OK && !blg_fs_exists(path.data)) {
-        status = write_file(r, "config.json", config, error);
+        status = blg_fs_write_in(r->folder, "config.json", config, BLG_FS_DURABLE, error);
         if (status == BLG_OK)
-            status = write_file(r, "run.json", text, error);
+            status = blg_fs_write_in(r->folder, "run.json", text, BLG_FS_DURABLE, error);
     } else if (status == BLG_OK) {
         status = blg_fs_read(path.data, &old, error);
         if (status == BLG_OK &&

@@ -25,32 +25,18 @@ static blg_status begin(blg_export_run *run, void *state, blg_error *error) {
     return blg_analyser_create(&c->analyser, error);
 }
 
-static void print_text(blg_buf *out, const char *text) {
-    if (!strpbrk(text, ",\"\r\n")) {
-        blg_buf_text(out, text);
-        return;
-    }
-    blg_buf_char(out, '"');
-    for (; *text; text++) {
-        if (*text == '"')
-            blg_buf_char(out, '"');
-        blg_buf_char(out, *text);
-    }
-    blg_buf_char(out, '"');
-}
-
 static void print_place(const blg_export_run *run, const blg_export_image *image, int shape) {
     const blg_catalogue *catalogue = run->options->catalogue;
     const blg_problem *problem = image->problem;
     blg_buf *out = image->out;
     int known = image->scene->shapes[shape];
-    print_text(out, problem->name);
+    blg_buf_csv(out, problem->name);
     blg_buf_format(out, ",%s,", blg_family_name(problem->family));
-    print_text(out, image->split);
+    blg_buf_csv(out, image->split);
     blg_buf_format(out, ",%s,%s,%d,%d,", blg_export_side(image->side),
                    image->index < problem->n_support ? "support" : "query", image->index, shape);
     if (catalogue && known >= 0)
-        print_text(out, blg_catalogue_shape(catalogue, known)->name);
+        blg_buf_csv(out, blg_catalogue_shape(catalogue, known)->name);
 }
 
 static void print_program(const blg_export_run *run, blg_buf *out, const blg_program *program,
@@ -68,7 +54,7 @@ static void print_program(const blg_export_run *run, blg_buf *out, const blg_pro
     }
     blg_buf_char(out, ',');
     blg_program_print(program, text, sizeof text);
-    print_text(out, text);
+    blg_buf_csv(out, text);
 }
 
 static void print_analysis(blg_buf *out, const blg_analysis *a) {

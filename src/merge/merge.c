@@ -235,18 +235,6 @@ static blg_status put_part(merge *m, const blg_part *part, blg_error *error) {
 
 /* ---- the whole ---- */
 
-static blg_status write_whole(const merge *m, const char *name, const blg_buf *text,
-                              blg_error *error) {
-    blg_buf path = {0};
-    blg_buf_format(&path, "%s/%s", m->options->folder, name);
-    blg_status status =
-        path.failed || text->failed
-            ? blg_no_memory(error)
-            : blg_fs_write(path.data, text->data, text->size, BLG_FS_DURABLE, error);
-    blg_buf_free(&path);
-    return status;
-}
-
 static blg_status begin(merge *m, blg_error *error) {
     const char *folder = m->options->folder;
     const int how = BLG_OUT_DIGEST | BLG_OUT_OVER;
@@ -257,7 +245,8 @@ static blg_status begin(merge *m, blg_error *error) {
         m->put.shards.splits[i].name = m->results.splits[i];
         m->put.shards.splits[i].problems = m->results.counts.splits[i];
     }
-    blg_status status = write_whole(m, BLG_INCOMPLETE, &m->identity, error);
+    blg_status status =
+        blg_fs_write_in(m->options->folder, BLG_INCOMPLETE, &m->identity, BLG_FS_DURABLE, error);
     if (status == BLG_OK)
         status = blg_outfile_open(&m->put.sums, folder, BLG_SUMS, how, error);
     return status == BLG_OK ? blg_outfile_open(&m->scenes, folder, BLG_SCENES, how, error) : status;
@@ -323,7 +312,7 @@ static blg_status finish(merge *m, blg_error *error) {
     blg_buf text = {0}, path = {0};
     blg_buf_add(&text, m->identity.data, m->identity.size);
     blg_manifest_results(&text, &m->results, hex);
-    status = write_whole(m, BLG_MANIFEST, &text, error);
+    status = blg_fs_write_in(m->options->folder, BLG_MANIFEST, &text, BLG_FS_DURABLE, error);
     blg_buf_format(&path, "%s/" BLG_INCOMPLETE, m->options->folder);
     if (status == BLG_OK && path.failed)
         status = blg_no_memory(error);

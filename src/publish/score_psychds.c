@@ -23,17 +23,7 @@ static const char *const columns[][2] = {
 
 static void add_cell(blg_buf *out, const char *text, const char *before) {
     blg_buf_text(out, before);
-    if (!strpbrk(text, ",\"\r\n")) {
-        blg_buf_text(out, text);
-        return;
-    }
-    blg_buf_char(out, '"');
-    for (; *text; text++) {
-        if (*text == '"')
-            blg_buf_char(out, '"');
-        blg_buf_char(out, *text);
-    }
-    blg_buf_char(out, '"');
+    blg_buf_csv(out, text);
 }
 
 static const char *rule_of(const blg_score *score, int session, int problem) {

@@ -48,16 +48,10 @@ static const blg_config *config_of(const writer *w) {
 
 static blg_status write_whole(const writer *w, const char *name, const blg_buf *text,
                               blg_fs_care care, blg_error *error) {
-    blg_buf path = {0};
     if (w->options->stream)
         return text->failed ? blg_no_memory(error)
                             : blg_sink_stream_member(w->sink, name, text, error);
-    blg_buf_format(&path, "%s/%s", w->options->folder, name);
-    blg_status status = path.failed || text->failed
-                            ? blg_no_memory(error)
-                            : blg_fs_write(path.data, text->data, text->size, care, error);
-    blg_buf_free(&path);
-    return status;
+    return blg_fs_write_in(w->options->folder, name, text, care, error);
 }
 
 /* <family>/<family>_action_programs.json, within the folder. */

@@ -104,8 +104,23 @@ static void test_buf__arrays_grow_and_keep_their_elements(void) {
     blg_buf_release(&numbers); /* harmless */
 }
 
-SUITE(buf, CASE(test_buf__collects_text), CASE(test_buf__grows_by_any_steps_and_stays_terminated),
-      CASE(test_buf__bytes_may_be_zero), CASE(test_buf__failure_sticks_until_cleared),
-      CASE(test_buf__json_strings_are_escaped),
+static void test_buf__csv_cells_are_quoted_where_needed(void) {
+    static const char *const cells[][2] = {{"plain", "plain"},
+                                           {"", ""},
+                                           {"a,b", "\"a,b\""},
+                                           {"say \"x\"", "\"say \"\"x\"\"\""},
+                                           {"two\nlines", "\"two\nlines\""}};
+    for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
+        blg_buf buf = {0};
+        blg_buf_text(&buf, "<");
+        blg_buf_csv(&buf, cells[i][0]);
+        CU_ASSERT_STRING_EQUAL(buf.data + 1, cells[i][1]);
+        blg_buf_free(&buf);
+    }
+}
+
+SUITE(buf, CASE(test_buf__csv_cells_are_quoted_where_needed), CASE(test_buf__collects_text),
+      CASE(test_buf__grows_by_any_steps_and_stays_terminated), CASE(test_buf__bytes_may_be_zero),
+      CASE(test_buf__failure_sticks_until_cleared), CASE(test_buf__json_strings_are_escaped),
       CASE(test_buf__doubles_are_the_shortest_that_read_back),
       CASE(test_buf__arrays_grow_and_keep_their_elements))

@@ -300,7 +300,24 @@ static void test_fs__first_error_stands(void) {
     blg_buf_free(&content);
 }
 
-SUITE(fs, CASE(test_fs__read_gives_what_was_written),
+static void test_fs__a_text_that_failed_is_no_file(void) {
+    char folder[TEMP_PATH], path[TEMP_PATH];
+    blg_buf text = {0};
+    temp_make(folder);
+    temp_join(folder, "name", path);
+    blg_buf_text(&text, "text");
+    CU_ASSERT_EQUAL(blg_fs_write_in(folder, "name", &text, BLG_FS_QUICK, NULL), BLG_OK);
+    CU_ASSERT(file_is(path, "text"));
+    text.failed = true;
+    CU_ASSERT_EQUAL(blg_fs_write_in(folder, "name", &text, BLG_FS_QUICK, NULL), BLG_NO_MEMORY);
+    CU_ASSERT(file_is(path, "text"));
+    text.failed = false;
+    CU_ASSERT_EQUAL(blg_fs_write_in(folder, "absent/name", &text, BLG_FS_QUICK, NULL), BLG_IO);
+    blg_buf_free(&text);
+    temp_remove(folder);
+}
+
+SUITE(fs, CASE(test_fs__a_text_that_failed_is_no_file), CASE(test_fs__read_gives_what_was_written),
       CASE(test_fs__read_takes_files_without_a_size),
       CASE(test_fs__read_failure_names_path_and_reason),
       CASE(test_fs__write_failure_names_path_and_reason),
