@@ -39,6 +39,10 @@ typedef enum blg_quantity {
     BLG_QUANTITIES
 } blg_quantity;
 
+/* Fewest support images a side for which rivals are refused. Two or three figures a side fit dozens
+ * of rules by chance, and hardly a problem is without a rival. */
+#define BLG_RIVALS_SUPPORT 4
+
 /* What the rules see of an image. */
 typedef struct blg_traits {
     uint64_t holds, fails; /* rules that are certainly true, certainly false */

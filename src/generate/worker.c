@@ -19,12 +19,16 @@
 #include "make/compose.h"
 #include "make/place.h"
 
+#include <stdio.h>
 #include <string.h>
 
-/* Attempts at one problem before the run gives up: one in a thousand problems needs more than ten,
- * a config that needs four hundred asks for what does not exist. Abstract problems draw otherwise
- * after the first half (make/abstract.c). */
-#define MAX_ATTEMPTS 400
+/* Attempts at one problem before the run gives up. One problem in a thousand needs more than ten; a
+ * config that needs four hundred asks for what does not exist. Abstract attempts are cheap, and
+ * with two support images a side some concepts have one problem in a thousand draws (1,490 attempts
+ * were seen). Abstract problems draw otherwise after 200 attempts (make/abstract.c). */
+static int most_attempts(blg_family family) {
+    return family == BLG_ABSTRACT ? 10000 : 400;
+}
 
 struct blg_worker {
     blg_arena arena, scratch;
@@ -35,7 +39,7 @@ struct blg_worker {
     blg_ink ink;
     blg_problem *problem; /* of blg_worker_fill */
     blg_tally tally;
-    char detail[sizeof((blg_verdict *)0)->detail]; /* of the last rejection by the verifier */
+    char detail[256]; /* of the problem at hand: the last rejection that came with figures */
 };
 
 blg_status blg_worker_create(const blg_generator *generator, blg_worker **worker,
@@ -167,7 +171,8 @@ blg_status blg_worker_finish(blg_worker *worker, blg_problem *problem, blg_build
         status = blg_verify_placement(worker->verifier, problem, &verdict, error);
     if (!verdict.accepted) {
         *result = (blg_build_result){false, verdict.reason};
-        memcpy(worker->detail, verdict.detail, sizeof worker->detail);
+        snprintf(worker->detail, sizeof worker->detail, "that was judged: %s: %s",
+                 blg_rejection_name(verdict.reason), verdict.detail);
     }
     return status;
 }
@@ -199,8 +204,8 @@ static blg_status build_from_source(blg_worker *worker, const blg_plan_item *ite
 static blg_status build_own(blg_worker *worker, const blg_plan_item *item, int first,
                             blg_problem *problem, blg_error *error) {
     blg_build_result result = {0};
-    for (int attempt = first; attempt < first + MAX_ATTEMPTS; attempt++) {
-        worker->detail[0] = '\0';
+    worker->detail[0] = '\0';
+    for (int attempt = first; attempt < first + most_attempts(item->family); attempt++) {
         blg_status status = try_problem(worker, item, attempt, problem, &result, error);
         if (status != BLG_OK) {
             blg_error_key(error, "%s", item->name);
@@ -211,9 +216,9 @@ static blg_status build_own(blg_worker *worker, const blg_plan_item *item, int f
         worker->tally.rejected[result.reason]++;
     }
     blg_error_key(error, "%s", item->name);
-    return blg_error_set(error, BLG_FAILED, "no valid problem in %d attempts; the last one: %s%s%s",
-                         MAX_ATTEMPTS, blg_rejection_name(result.reason),
-                         worker->detail[0] ? ": " : "", worker->detail);
+    return blg_error_set(error, BLG_FAILED, "no valid problem in %d attempts; the last one%s%s",
+                         most_attempts(item->family), worker->detail[0] ? " " : ": ",
+                         worker->detail[0] ? worker->detail : blg_rejection_name(result.reason));
 }
 
 static blg_status check_range(const blg_worker *worker, int64_t first, int64_t count,

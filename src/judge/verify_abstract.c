@@ -147,7 +147,7 @@ static void check_rivals(blg_problem *problem, const blg_traits *const traits[2]
     char text[BLG_RULE_TEXT];
     blg_hypotheses_find(traits, problem->n_support, problem->n_query, &found);
     problem->hardness.fitting_rules = found.n_fitting;
-    if (!found.n_rivals)
+    if (!found.n_rivals || problem->n_support < BLG_RIVALS_SUPPORT)
         return;
     blg_rule_print(&found.rival, text, sizeof text);
     blg_verdict_reject(verdict, BLG_REJECT_rival_rule, "\"%s\" fits and is wrong on a query", text);

@@ -78,7 +78,8 @@ double blg_screen_query(const blg_screen_view *view, int side, int query, blg_re
     const int class = super_class(view->screen, query);
     int votes = 0;
     *reason = BLG_REJECT_rival_rule;
-    for (int i = 0; i < view->fitting.n; i++)
+    const bool refused = view->screen->n_support >= BLG_RIVALS_SUPPORT;
+    for (int i = 0; refused && i < view->fitting.n; i++)
         if (blg_rule_is_wrong(&view->fitting.rules[i], traits, side))
             return 0;
     for (int i = 0; i < view->n_classes; i++)

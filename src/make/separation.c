@@ -19,10 +19,11 @@
 
 /* Trials a round and rounds. Shapes come in about a hundred concepts, so that the noise of one
  * concept's trials averages out. */
-#define TRIALS 400
-#define ROUNDS 3
+#define TRIALS     400
+#define FEW_TRIALS 4000 /* with so few support images that most trials are refused */
+#define ROUNDS     3
 /* Below this mean share the trials tell too little of any shape, and weights stay. */
-#define LEAST_KEPT 0.003
+#define LEAST_KEPT 0.0015
 /* Acceptance is floored at this part of the cell's best: where problems need one of a few shapes
  * lest they be refused, those are shown more often than wanted, whatever the weights. */
 #define LEAST 0.1
@@ -259,12 +260,13 @@ static void end_round(separation *s, int round) {
 }
 
 static void make_up_set(separation *s) {
+    const int trials = s->config->n_support < BLG_RIVALS_SUPPORT ? FEW_TRIALS : TRIALS;
     for (int round = 0; round < ROUNDS; round++) {
         double kept = 0;
         start_round(s);
-        for (int t = 0; t < TRIALS; t++)
+        for (int t = 0; t < trials; t++)
             kept += try_problem(s);
-        if (kept < LEAST_KEPT * TRIALS) {
+        if (kept < LEAST_KEPT * trials) {
             forget_rounds(s);
             return;
         }

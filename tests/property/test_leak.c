@@ -176,14 +176,13 @@ static void test_leak__none_in_composed_problems(void) {
     blg_audit_free(audit);
 }
 
-/* With few support images a side most problems that are drawn are refused, as some attribute
- * separates the figures of the two sides. Which problems remain must not tell the side: this read
- * 51.7 % with two support images before they were drawn with weights that make up for it. Since
- * rivals are refused, some concepts have no problem with two or three support images a side. */
+/* With two support images a side most problems that are drawn are refused, as some attribute
+ * separates two figures from two others. Which problems remain must not tell the side: this read
+ * 51.7 % before support images were drawn with weights that make up for it. */
 static void test_leak__none_through_refused_problems(void) {
     static const char *const probes[] = {"support", "identity", "attributes"};
     blg_audit *audit =
-        audit_of_config("{\"families\": [\"hd\"], \"images\": {\"support\": 4, \"query\": 2},"
+        audit_of_config("{\"families\": [\"hd\"], \"images\": {\"support\": 2, \"query\": 2},"
                         " \"abstract\": {\"problems\": 8800, \"problems_per_concept\": 40},"
                         " \"splits\": {\"train\": {\"by\": \"rest\"}}}",
                         NULL, NULL);
