@@ -114,7 +114,7 @@ if(TARGET blogo_tool)
   blogo_check(files check/files.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool>)
   blogo_check(shapes check/shapes.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool>)
   blogo_check(cli cli/run.sh $<TARGET_FILE:blogo_tool>)
-  set_tests_properties(cli PROPERTIES COST 90)
+  set_tests_properties(cli PROPERTIES COST 90 TIMEOUT 1200)
   # Pages in Chromium: a first look in ./test, the rest in ./test --long.
   foreach(part smoke gallery study)
     blogo_check(web_${part} web/run.sh $<TARGET_FILE:blogo_tool> ${CMAKE_BINARY_DIR}/web ${part})
