@@ -16,6 +16,7 @@ import time
 import commands
 import disks
 import failing
+import hostile
 import killing
 import writers
 from tool import Tool
@@ -26,7 +27,7 @@ class Campaign:
         self.tool, self.base, self.only = tool, tool.work / "base", only
         self.pool = concurrent.futures.ThreadPoolExecutor(jobs)
         self.problem = commands.make_base(tool, self.base)
-        self.no_mounts = no_mounts
+        self.no_mounts, self.traps = no_mounts, tool.traps()
         self._cases = None
 
     def commands(self):
@@ -45,6 +46,7 @@ PARTS = {
     "calls": (lambda c, most: failing.run_part(c, failing.calls, most), 5, 200),
     "kills": (killing.run, 2, 100),
     "disks": (disks.run, 1, 40),
+    "hostile": (hostile.run, 6, 100000),
     "writers": (writers.run, 12, 200),
 }
 

@@ -28,7 +28,8 @@ FORMATS = ("tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", "csv")
 
 class Command:
     """args: {base} is the folder of the inputs. start: inputs that lie in the run's own folder, {name: input};
-    links: whether they may be linked. cost: how many runs of another command take as long."""
+    cost: how many runs of another command take as long. resume: the line
+    that completes a set."""
 
     def __init__(self, name, kind, args, start=None, cost=1, resume=None):
         self.name, self.kind, self.start, self.cost = name, kind, start or {}, cost
@@ -96,7 +97,7 @@ def commands(problem):
     image = f"-d {{base}}/small --image 1/0 {problem}"
     table = [
         Command("generate tree", SET, new),
-        Command("generate tar", SET, new + " --format tar"),
+        Command("generate tar", SET, new + " --format tar", resume=new + " --format tar --force"),
         Command("generate programs", SET, new + " --programs-only"),
         Command("generate stream", PRINT, new.replace("-o out", "-o -") + " --format tar"),
         Command("generate dry run", PRINT, new + " --dry-run"),

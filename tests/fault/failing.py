@@ -4,6 +4,7 @@ and nothing half-written."""
 import collections
 import shutil
 import threading
+import time
 
 from commands import PRINT, SET
 from tool import ERRNO, EXIT, name_of, snapshot
@@ -27,9 +28,11 @@ class Case:
         self.allocations = result.report.allocations
         self.after, self.out = snapshot(folder), result.out
         shutil.rmtree(folder)
+        begun = time.monotonic()
         again = tool.folder()
         command.begin(base, again)
         counted = tool.run(command.line(base), again, "none")
+        self.seconds = time.monotonic() - begun
         self.calls = counted.report.calls
         same = counted.out == self.out and snapshot(again) == self.after
         shutil.rmtree(again)
@@ -69,7 +72,7 @@ class Case:
         return ", ".join(names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "")
 
     def resume(self, folder):
-        """--resume completes what is there; None, or what is wrong."""
+        """--resume (of shards --force) completes what is there; None, or what is wrong."""
         result = self.tool.run(self.command.line(self.base, self.command.resume), folder)
         if result.code:
             return f"--resume ends with {result.code}: {result.err.decode(errors='replace').strip()}"

@@ -56,7 +56,7 @@ def kill(case, n):
 
 
 def kill_at_random(case, seed):
-    """Up to three runs in a row are killed at random moments, the data set's by two threads."""
+    """Up to three runs in a row are killed at random moments, with two threads."""
     moments = random.Random(seed)
     folder = case.tool.folder()
     args = case.command.line(case.base)
@@ -65,7 +65,7 @@ def kill_at_random(case, seed):
         case.command.begin(case.base, folder)
         for _ in range(moments.randint(1, 3)):
             args = ["-j2" if word == "-j1" else word for word in args]
-            result = case.tool.run(args, folder, timeout=moments.uniform(0.001, 0.08))
+            result = case.tool.run(args, folder, timeout=moments.uniform(0.001, 0.8 * case.seconds))
             killed += result.code == -9
             if result.code != -9:
                 break
@@ -87,8 +87,7 @@ def run(campaign, most):
     counts, wrong = collections.Counter(), []
     cases = [case for case in campaign.cases() if case.command.kind != PRINT]
     tasks = [(kill, case, n) for case in cases for n in spread(case.calls, max(1, most // case.command.cost))]
-    sets = [case for case in cases if case.command.kind == SET]
-    tasks += [(kill_at_random, case, seed) for seed in range(most) for case in sets]
+    tasks += [(kill_at_random, case, seed) for case in cases for seed in range(most // case.command.cost)]
     for outcome, problem in campaign.pool.map(lambda task: task[0](*task[1:]), tasks):
         counts[outcome] += 1
         if problem:

@@ -5,6 +5,7 @@ import errno
 import hashlib
 import os
 import pathlib
+import resource
 import shutil
 import subprocess
 import tempfile
@@ -106,13 +107,15 @@ class Tool:
             values["UBSAN_OPTIONS"] = "halt_on_error=1"
         return values
 
-    def run(self, args, cwd, order=None, log=None, timeout=120, temporary=None):
-        """order: BLOGO_FAULT; None: without the library."""
+    def run(self, args, cwd, order=None, log=None, timeout=120, temporary=None, memory=None):
+        """order: BLOGO_FAULT; None: without the library. memory: most bytes of addresses."""
         report = self._report() if order else None
         hung = False
         with subprocess.Popen([self.binary, *map(str, args)], cwd=cwd, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                               env=self.environment(order, report, log, temporary or cwd)) as process:
+            if memory and not self.asan:
+                resource.prlimit(process.pid, resource.RLIMIT_AS, (memory, memory))
             try:
                 out, err = process.communicate(timeout=timeout)
             except subprocess.TimeoutExpired:
