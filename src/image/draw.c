@@ -57,10 +57,11 @@ void blg_draw_set_pen(cairo_t *cairo, double tolerance) {
 }
 
 blg_status blg_draw_status(cairo_status_t drawn, const char *what, blg_error *error) {
-    if (drawn == CAIRO_STATUS_SUCCESS)
+    if (drawn == CAIRO_STATUS_SUCCESS && !blg_memory_failed())
         return BLG_OK;
-    return blg_error_set(error, drawn == CAIRO_STATUS_NO_MEMORY ? BLG_NO_MEMORY : BLG_FAILED,
-                         "drawing %s: %s", what, cairo_status_to_string(drawn));
+    if (drawn == CAIRO_STATUS_SUCCESS || drawn == CAIRO_STATUS_NO_MEMORY)
+        return blg_error_set(error, BLG_NO_MEMORY, "drawing %s: out of memory", what);
+    return blg_error_set(error, BLG_FAILED, "drawing %s: %s", what, cairo_status_to_string(drawn));
 }
 
 blg_status blg_draw_done(cairo_t *cairo, const char *what, blg_error *error) {

@@ -117,6 +117,7 @@ blg_status blg_raster_draw_rows(blg_raster *raster, const blg_ink *ink,
                                 const blg_raster_options *options, uint8_t *pixels,
                                 blg_raster_rows *rows, blg_error *error) {
     blg_status status = blg_raster_check_size(options->size_px, error);
+    blg_draw_begin();
     if (status == BLG_OK)
         status = use_size(raster, options->size_px, error);
     if (status != BLG_OK)

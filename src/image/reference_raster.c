@@ -55,6 +55,7 @@ static void paint_item(cairo_t *cairo, const blg_ink *ink, const blg_ink_item *i
 
 /* A8 surface of RAW_SIDE squared, 255 = ink; the caller's whatever happened. */
 static cairo_surface_t *paint(const blg_ink *ink, blg_status *status, blg_error *error) {
+    blg_draw_begin();
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, RAW_SIDE, RAW_SIDE);
     cairo_t *cairo = cairo_create(surface);
     cairo_set_antialias(cairo, CAIRO_ANTIALIAS_NONE);

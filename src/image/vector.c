@@ -87,6 +87,7 @@ static void draw_cell(cairo_t *cairo, const blg_page *page, const blg_page_cell 
 blg_status blg_raster_page_bytes(const blg_page *page, blg_vector_format format, blg_buf *out,
                                  blg_error *error) {
     blg_buf_clear(out);
+    blg_draw_begin();
     cairo_surface_t *surface = open_document(format, page->width_px, page->height_px, out);
     cairo_t *cairo = cairo_create(surface);
     cairo_set_source_rgb(cairo, 1, 1, 1);

@@ -1,6 +1,7 @@
 /* Drawing with a call that fails, the first, the second, and so on: an allocation of our own, a
- * surface that Cairo cannot make, a fill or stroke that Cairo gives up. No picture comes out of it,
- * and the same raster draws the right picture afterwards.
+ * surface that Cairo cannot make, a fill or stroke that Cairo gives up, or whose failed allocation
+ * it does not tell. No picture comes out of it, and the same raster draws the right picture
+ * afterwards.
  *
  * The linker sends the library's own calls through those below (cmake/Tests.cmake). */
 #include "image/raster.h"
@@ -8,6 +9,7 @@
 #include "suite.h"
 
 #include <cairo.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,6 +23,7 @@ void __real_cairo_stroke(cairo_t *cairo);
 void __wrap_cairo_stroke(cairo_t *cairo);
 
 static long calls, fail_at; /* from 1; 0 = none */
+static bool untold;         /* Cairo does not tell what failed */
 
 static bool fails(void) {
     return fail_at && ++calls == fail_at;
@@ -34,18 +37,20 @@ cairo_surface_t *__wrap_cairo_image_surface_create(cairo_format_t format, int wi
     return __real_cairo_image_surface_create(format, fails() ? -1 : width, height);
 }
 
-void __wrap_cairo_fill(cairo_t *cairo) {
-    if (fails())
-        cairo_restore(cairo); /* nothing was saved: an error, which stays */
+/* Nothing was saved that could be restored: an error, which stays. */
+static void give_up(cairo_t *cairo) {
+    if (untold)
+        errno = ENOMEM;
     else
-        __real_cairo_fill(cairo);
+        cairo_restore(cairo);
+}
+
+void __wrap_cairo_fill(cairo_t *cairo) {
+    (fails() ? give_up : __real_cairo_fill)(cairo);
 }
 
 void __wrap_cairo_stroke(cairo_t *cairo) {
-    if (fails())
-        cairo_restore(cairo);
-    else
-        __real_cairo_stroke(cairo);
+    (fails() ? give_up : __real_cairo_stroke)(cairo);
 }
 
 /* Every kind of stroke, crossing each other. */
@@ -112,6 +117,14 @@ static void test_raster_failing__best_quality(void) {
     fail_each(128, 1);
 }
 
+static void test_raster_failing__what_cairo_does_not_tell(void) {
+    untold = true;
+    fail_each(128, 0);
+    fail_each(512, 0);
+    fail_each(128, 1);
+    untold = false;
+}
+
 static void test_raster_failing__the_published_raster(void) {
     static uint8_t right[BLG_REFERENCE_SIDE_PX * BLG_REFERENCE_SIDE_PX], pixels[sizeof right];
     blg_ink ink = {0};
@@ -157,4 +170,5 @@ static void test_raster_failing__vector_pictures(void) {
 
 SUITE(raster_failing, CASE(test_raster_failing__small_pictures),
       CASE(test_raster_failing__large_pictures), CASE(test_raster_failing__best_quality),
+      CASE(test_raster_failing__what_cairo_does_not_tell),
       CASE(test_raster_failing__the_published_raster), CASE(test_raster_failing__vector_pictures))
