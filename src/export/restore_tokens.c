@@ -1,6 +1,7 @@
 /* Reading exports back: the format tokens from its folder, sexpr from its file. */
 #include "base/fs.h"
 #include "base/json.h"
+#include "base/str.h"
 #include "export/export.h"
 #include "export/exporter.h"
 #include "export/npy.h"
@@ -135,8 +136,8 @@ static blg_status read_splits(token_reader *r, const json_t *vocabulary, blg_err
     }
     for (size_t i = 0; i < json_array_size(splits) && status == BLG_OK; i++) {
         const char *name = json_string_value(json_array_get(splits, i));
-        if (!name || strlen(name) >= sizeof r->split || strchr(name, '/'))
-            status = expected("names of splits", error);
+        if (!name || strlen(name) >= sizeof r->split || !blg_str_is_plain(name))
+            status = expected("names of splits in [A-Za-z0-9_-]", error);
         else
             snprintf(r->split, sizeof r->split, "%s", name);
         if (status == BLG_OK)

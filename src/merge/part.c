@@ -3,6 +3,7 @@
 #include "base/fs.h"
 #include "base/json.h"
 #include "base/lines.h"
+#include "base/str.h"
 #include "write/folder.h"
 
 #include <jansson.h>
@@ -50,6 +51,8 @@ static bool read_results(blg_part *part) {
     if (!good || json_object_size(splits) > sizeof r->splits / sizeof *r->splits)
         return false;
     json_object_foreach(splits, name, value) {
+        if (!blg_str_is_plain(name) || strlen(name) >= BLG_SPLIT_NAME)
+            return false;
         r->splits[r->n_splits] = name;
         r->counts.splits[r->n_splits++] = (int)json_integer_value(value);
     }
@@ -185,7 +188,8 @@ static blg_status check_line(const blg_part *part, const blg_lines *lines, blg_b
         blg_buf_add(name, lines->line + digits + 2, lines->size - digits - 2);
     if (name->failed)
         return blg_no_memory(error);
-    if (!name->size || !blg_folder_knows(name->data, false, part->split_file)) {
+    if (!name->size || !blg_str_is_relative(name->data) ||
+        !blg_folder_knows(name->data, false, part->split_file)) {
         blg_error_at(error, lines->path, lines->number, 0);
         return blg_error_set(error, BLG_INVALID, "expected a digest and a file of a data set");
     }
