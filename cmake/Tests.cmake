@@ -104,6 +104,12 @@ blogo_check(symbols check/symbols.sh ${CMAKE_SOURCE_DIR} ${plain})
 blogo_check(consumer consumer/run.sh ${CMAKE_SOURCE_DIR} ${plain})
 set_tests_properties(symbols consumer PROPERTIES FIXTURES_REQUIRED plain)
 
+# Whatever fails, nothing wrong is kept: a few of each kind of failure, and in ./test --long all.
+blogo_check(fault fault/run.sh ${plain}/blogo)
+blogo_check(fault_long fault/run.sh ${plain}/blogo --size long)
+set_tests_properties(fault fault_long PROPERTIES FIXTURES_REQUIRED plain)
+set_tests_properties(fault_long PROPERTIES LABELS long TIMEOUT 14400)
+
 # The Python package, with a library that has no sanitizers.
 blogo_check(python python/run.sh ${CMAKE_SOURCE_DIR} ${plain} tests/python/test_smoke.py)
 blogo_check(python_long python/run.sh ${CMAKE_SOURCE_DIR} ${plain} -s --ignore=tests/python/test_smoke.py)

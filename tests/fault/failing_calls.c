@@ -13,6 +13,7 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
+#include <execinfo.h>
 #include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
@@ -32,12 +33,13 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-/* campaign/faults.py reads these bytes. */
+/* tool.py reads these bytes. */
 typedef struct report {
     _Atomic uint32_t allocations, calls, fired;
     int32_t number; /* of the system call that failed */
     char who[48];   /* object whose allocation failed */
     char path[200]; /* of the call that failed, where it has one */
+    char crash[48]; /* object whose code ended the process by a signal, libc apart */
 } report;
 
 enum { NOTHING, MEMORY, MEMORY_ON, CALL, KILL };
@@ -86,17 +88,23 @@ static void resolve(void) {
     *(void **)&real_free = dlsym(RTLD_NEXT, "free");
 }
 
+/* The name of the object that an address lies in. */
+static void name_object(const void *address, char name[48]) {
+    Dl_info info;
+    if (dladdr(address, &info) && info.dli_fname) {
+        const char *slash = strrchr(info.dli_fname, '/');
+        strncpy(name, slash ? slash + 1 : info.dli_fname, 47);
+    }
+}
+
 static int fails(const void *caller) {
     if (!atomic_load(&armed))
         return 0;
     uint32_t n = atomic_fetch_add(&seen->allocations, 1) + 1;
     if (!(mode == MEMORY && n == target) && !(mode == MEMORY_ON && n >= target))
         return 0;
-    Dl_info info;
-    if (!atomic_fetch_add(&seen->fired, 1) && dladdr(caller, &info) && info.dli_fname) {
-        const char *slash = strrchr(info.dli_fname, '/');
-        strncpy(seen->who, slash ? slash + 1 : info.dli_fname, sizeof seen->who - 1);
-    }
+    if (!atomic_fetch_add(&seen->fired, 1))
+        name_object(caller, seen->who);
     errno = ENOMEM;
     return 1;
 }
@@ -298,6 +306,31 @@ static void trap_calls(void) {
 }
 #endif
 
+/* ---- crashes ---- */
+
+static void crashed(int number) {
+    void *frames[32];
+    int n = backtrace(frames, 32);
+    for (int i = 0; i < n; i++) {
+        char name[48] = "";
+        name_object(frames[i], name);
+        if (*name && strncmp(name, "libc.", 5) != 0 && strncmp(name, "failing_calls", 13) != 0) {
+            memcpy(seen->crash, name, sizeof name);
+            break;
+        }
+    }
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void watch_crashes(void) {
+    static const int fatal[] = {SIGSEGV, SIGBUS, SIGABRT, SIGFPE};
+    void *frame;
+    backtrace(&frame, 1); /* loads what it needs */
+    for (size_t i = 0; i < sizeof fatal / sizeof *fatal; i++)
+        signal(fatal[i], crashed);
+}
+
 static void read_order(const char *order) {
     char word[16] = "", reason[16] = "";
     static const char *const words[] = {"none", "memory", "memory-on", "call", "kill"};
@@ -326,6 +359,8 @@ __attribute__((constructor)) static void begin(void) {
     }
     if (log)
         log_file = fcntl(open(log, O_WRONLY | O_APPEND | O_CLOEXEC), F_DUPFD_CLOEXEC, 200);
+    if (!getenv("ASAN_OPTIONS"))
+        watch_crashes();
     if (mode == CALL || mode == KILL || mode == NOTHING)
         trap_calls();
     atomic_store(&armed, true);

@@ -27,7 +27,8 @@ CALLS = {0: "read", 1: "write", 2: "open", 3: "close", 4: "stat", 5: "fstat", 6:
 class Report(ctypes.Structure):
     """struct report of failing_calls.c."""
     _fields_ = [("allocations", ctypes.c_uint32), ("calls", ctypes.c_uint32), ("fired", ctypes.c_uint32),
-                ("number", ctypes.c_int32), ("who", ctypes.c_char * 48), ("path", ctypes.c_char * 200)]
+                ("number", ctypes.c_int32), ("who", ctypes.c_char * 48), ("path", ctypes.c_char * 200),
+                ("crash", ctypes.c_char * 48)]
 
     def place(self):
         if self.who:
