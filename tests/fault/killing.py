@@ -16,7 +16,9 @@ def again(case, folder):
     if command.kind == SET:
         return case.resume(folder)
     result = case.tool.run(command.line(case.base), folder)
-    # A folder that a killed run has left is replaced as any other.
+    # A folder that a killed run has left is replaced as any other; what has no --force tells of it.
+    if result.code == 2 and b"the folder is not empty\n" in result.err:
+        return None
     if result.code == 2 and b"--force" in result.err:
         result = case.tool.run(command.line(case.base) + ["--force"], folder)
     if result.code:
