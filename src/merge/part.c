@@ -3,6 +3,7 @@
 #include "base/fs.h"
 #include "base/json.h"
 #include "base/lines.h"
+#include "base/memory.h"
 #include "base/str.h"
 #include "write/folder.h"
 
@@ -62,10 +63,12 @@ static bool read_results(blg_part *part) {
 static blg_status read_manifest(blg_part *part, const char *path, blg_error *error) {
     const char *layout = NULL;
     int format = 0, pictures = 0; /* jansson's truth values are int */
-    part->manifest = blg_json_load(part->text.data, part->text.size, 0, path, error);
-    if (!part->manifest)
-        return BLG_INVALID;
+    blg_status status =
+        blg_json_load(part->text.data, part->text.size, 0, path, &part->manifest, error);
+    if (status != BLG_OK)
+        return status;
     const char *shard = strstr(part->text.data, SHARD);
+    blg_memory_watch();
     bool good =
         json_unpack(part->manifest, "{s:i, s:s, s:b, s:{s:i, s:i}, s:{s:s}}", "format_version",
                     &format, "layout", &layout, "pictures", &pictures, "shard", "index",
@@ -73,8 +76,10 @@ static blg_status read_manifest(blg_part *part, const char *path, blg_error *err
     if (good && format != BLG_FORMAT_VERSION)
         return wrong(part, "written in a format of another version; merge with that version",
                      error);
-    if (!good || !shard || !read_results(part) || part->index < 1 || part->index > part->of ||
-        strchr(part->split_file, '/'))
+    good = good && shard && read_results(part);
+    if (blg_memory_failed()) /* json_unpack allocates */
+        return blg_no_memory(error);
+    if (!good || part->index < 1 || part->index > part->of || strchr(part->split_file, '/'))
         return wrong(part, "its manifest.json is not that of a part", error);
     part->head = (size_t)(shard + 1 - part->text.data);
     part->tar = strcmp(layout, "tar") == 0;

@@ -39,9 +39,9 @@ blg_status blg_score_open(blg_score *score, const char *key, blg_error *error) {
     *score = (blg_score){0};
     blg_arena_init(&score->arena, NULL);
     blg_status status = blg_fs_read(key, &text, error);
-    json_t *root = status == BLG_OK ? blg_json_load(text.data, text.size, 0, key, error) : NULL;
-    if (status == BLG_OK && !root)
-        status = BLG_INVALID;
+    json_t *root = NULL;
+    if (status == BLG_OK)
+        status = blg_json_load(text.data, text.size, 0, key, &root, error);
     const char *kind = json_string_value(json_object_get(root, "kind"));
     score->study = text_of(score, root, "study");
     if (root && (!kind || strcmp(kind, "blogo-study-key") != 0 || !score->study))

@@ -2,6 +2,7 @@
 #include "publish/score_records.h"
 
 #include "base/buf.h"
+#include "base/json.h"
 
 #include <string.h>
 
@@ -33,22 +34,26 @@ static int line_of(const char *data, size_t at) {
 
 static json_t *read_json(const char *data, size_t size, const char *path, blg_error *error) {
     json_t *records = json_array();
-    size_t at = 0;
-    while (at < size && strchr(" \t\r\n", data[at]))
-        at++;
-    while (at < size) {
+    blg_json_scan s = {data, data + size};
+    blg_json_skip_space(&s);
+    while (s.at < s.end) {
+        const char *start = s.at;
         json_error_t place;
-        json_t *value = json_loadb(data + at, size - at, JSON_DISABLE_EOF_CHECK, &place);
-        if (!value) {
+        json_t *value = NULL;
+        if (!blg_json_skip_value(&s) || s.at == start)
+            s.at = s.end;
+        blg_status status = blg_json_parse(start, (size_t)(s.at - start), 0, &place, &value);
+        if (status != BLG_OK) {
             json_decref(records);
-            return damaged(path, line_of(data, at) + place.line - 1, place.column, place.text,
-                           error);
+            return status == BLG_NO_MEMORY
+                       ? damaged(path, 0, 0, blg_status_text(status), error)
+                       : damaged(path, line_of(data, (size_t)(start - data)) + place.line - 1,
+                                 place.column, place.text, error);
         }
         add_objects(records, value);
         json_decref(value);
-        at += (size_t)place.position;
-        while (at < size && strchr(" \t\r\n,", data[at]))
-            at++;
+        while (blg_json_take(&s, ','))
+            ;
     }
     return records;
 }
