@@ -41,6 +41,8 @@ endif()
 target_link_options(test_fill PRIVATE -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc)
 # Lets one of them fail.
 target_link_options(test_export_memory PRIVATE -Wl,--wrap=malloc,--wrap=realloc)
+target_link_options(test_raster_failing PRIVATE
+  -Wl,--wrap=malloc,--wrap=cairo_image_surface_create,--wrap=cairo_fill,--wrap=cairo_stroke)
 
 # The examples of the documentation are compiled, as a user would, and run.
 file(GLOB BLOGO_EXAMPLES CONFIGURE_DEPENDS docs/examples/*.c)
@@ -101,6 +103,12 @@ blogo_check(symbols check/symbols.sh ${CMAKE_SOURCE_DIR} ${plain})
 
 blogo_check(consumer consumer/run.sh ${CMAKE_SOURCE_DIR} ${plain})
 set_tests_properties(symbols consumer PROPERTIES FIXTURES_REQUIRED plain)
+
+# Whatever fails, nothing wrong is kept: a few of each kind of failure, and in ./test --long all.
+blogo_check(fault fault/run.sh ${plain}/blogo)
+blogo_check(fault_long fault/run.sh ${plain}/blogo --size long)
+set_tests_properties(fault fault_long PROPERTIES FIXTURES_REQUIRED plain)
+set_tests_properties(fault_long PROPERTIES LABELS long TIMEOUT 14400)
 
 # The Python package, with a library that has no sanitizers.
 blogo_check(python python/run.sh ${CMAKE_SOURCE_DIR} ${plain} tests/python/test_smoke.py)

@@ -76,10 +76,6 @@ static blg_status read_manifest(run *r, const char *path, blg_error *error) {
     r->job.redraw = r->job.pictures && !claims->foreign && !r->options->quick &&
                     claims->format_version == BLG_FORMAT_VERSION;
     r->job.measured = !claims->foreign && claims->format_version == BLG_FORMAT_VERSION;
-    if (claims->format_version > BLG_FORMAT_VERSION)
-        blg_defects_add(&r->defects, BLG_DEFECT_incomplete, "manifest.json",
-                        "format version %lld, this tool knows %d", claims->format_version,
-                        BLG_FORMAT_VERSION);
     return status;
 }
 

@@ -7,6 +7,8 @@
  *     parts/NNNNN, work, log, data     written by the jobs
  */
 #include "base/fs.h"
+#include "base/json.h"
+#include "base/memory.h"
 #include "cli/shard.h"
 #include "cli/source.h"
 #include "cli/write.h"
@@ -259,17 +261,24 @@ static const cli_option retry_options[] = {CLI_COMMON_OPTIONS};
 static blg_status read_run(const char *folder, run *r, blg_error *error) {
     blg_buf path = {0};
     blg_buf_format(&path, "%s/run.json", folder);
-    json_error_t detail;
-    json_t *json = path.failed ? NULL : json_load_file(path.data, 0, &detail);
-    blg_status status = BLG_OK;
-    if (!json || json_unpack(json, "{s:i, s:i}", "parts", &r->tasks, "window", &r->window) ||
-        r->tasks < 1 || r->window < 1) {
-        blg_error_at(error, folder, 0, 0);
-        status = blg_error_set(error, BLG_INVALID, "no folder of blogo cluster slurm");
-    }
-    json_decref(json);
+    blg_buf text = {0};
+    json_t *json = NULL;
+    blg_status status = path.failed ? BLG_NO_MEMORY : blg_fs_read(path.data, &text, NULL);
+    if (status == BLG_OK)
+        status = blg_json_parse(text.data, text.size, 0, NULL, &json);
+    blg_buf_free(&text);
     blg_buf_free(&path);
-    return status;
+    blg_memory_watch();
+    if (status == BLG_OK &&
+        json_unpack(json, "{s:i, s:i}", "parts", &r->tasks, "window", &r->window))
+        status = blg_memory_failed() ? BLG_NO_MEMORY : BLG_INVALID;
+    json_decref(json);
+    if (status == BLG_NO_MEMORY)
+        return blg_no_memory(error);
+    if (status == BLG_OK && r->tasks >= 1 && r->window >= 1)
+        return BLG_OK;
+    blg_error_at(error, folder, 0, 0);
+    return blg_error_set(error, BLG_INVALID, "no folder of blogo cluster slurm");
 }
 
 static bool is_done(const char *folder, int part, blg_buf *path) {

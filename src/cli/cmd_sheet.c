@@ -189,8 +189,11 @@ static blg_status draw(const cli_args *args, cli_fetched *f, blg_arena *arena,
         status = blg_render_sheet(f->problems, f->n, &drawing, output, error);
     if (status == BLG_OK)
         cli_say(args, "%s: %d problem%s", output, f->n, f->n == 1 ? "" : "s");
-    if (status == BLG_OK && cli_given(args, "blind"))
+    if (status == BLG_OK && cli_given(args, "blind")) {
         status = write_key(args, output, &key, error);
+        if (status != BLG_OK) /* nobody could tell the answers of that picture */
+            remove(output);
+    }
     blg_buf_free(&key);
     return status;
 }

@@ -128,6 +128,14 @@ static blg_status take_string(reader *r, char *text, size_t size) {
     return BLG_OK;
 }
 
+static blg_status take_split(reader *r, char *split, size_t size) {
+    skip_space(r);
+    const size_t begin = r->at;
+    blg_status status = take_string(r, split, size);
+    return status == BLG_OK && !blg_str_is_plain(split) ? expected_at(r, begin, BLG_PLAIN_NAME)
+                                                        : status;
+}
+
 /* (line type length turn) or (arc type radius extent turn) */
 static blg_status take_action(reader *r, blg_action *action) {
     static const char form[] = "(line type length turn) or (arc type radius extent turn)";
@@ -206,7 +214,7 @@ static blg_status use_index(blg_export_item *item, const char *word, blg_error *
 static blg_status take_place(reader *r, blg_export_item *item) {
     blg_status status = take_part(r, "a problem's name", item, blg_export_item_name);
     if (status == BLG_OK)
-        status = take_string(r, item->split, sizeof item->split);
+        status = take_split(r, item->split, sizeof item->split);
     if (status == BLG_OK)
         status = take_part(r, "positive or negative", item, blg_export_item_side);
     if (status == BLG_OK)

@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/fs.h"
+#include "base/str.h"
 #include "base/sums.h"
 #include "merge/put.h"
 #include "merge/texts.h"
@@ -167,7 +168,7 @@ static bool read_line(const merge *m, const blg_lines *lines, char name[BLG_NAME
         name_format, sizeof name_format,
         "{\"name\":\"%%%d[^\"]\",\"family\":\"%%2[a-z]\",\"index\":%%d,\"split\":\"%%%d[^\"]\"",
         BLG_NAME_SIZE - 1, BLG_SPLIT_NAME - 1);
-    if (sscanf(head, name_format, name, word, &index, split_name) != 4)
+    if (sscanf(head, name_format, name, word, &index, split_name) != 4 || !blg_str_is_plain(name))
         return false;
     *split = find_split(&m->results, split_name, strlen(split_name));
     for (int i = 0; i < BLG_FAMILIES; i++)

@@ -3,6 +3,8 @@
 #include "base/fs.h"
 #include "base/json.h"
 #include "base/lines.h"
+#include "base/memory.h"
+#include "base/str.h"
 #include "write/folder.h"
 
 #include <jansson.h>
@@ -50,6 +52,8 @@ static bool read_results(blg_part *part) {
     if (!good || json_object_size(splits) > sizeof r->splits / sizeof *r->splits)
         return false;
     json_object_foreach(splits, name, value) {
+        if (!blg_str_is_plain(name) || strlen(name) >= BLG_SPLIT_NAME)
+            return false;
         r->splits[r->n_splits] = name;
         r->counts.splits[r->n_splits++] = (int)json_integer_value(value);
     }
@@ -59,10 +63,12 @@ static bool read_results(blg_part *part) {
 static blg_status read_manifest(blg_part *part, const char *path, blg_error *error) {
     const char *layout = NULL;
     int format = 0, pictures = 0; /* jansson's truth values are int */
-    part->manifest = blg_json_load(part->text.data, part->text.size, 0, path, error);
-    if (!part->manifest)
-        return BLG_INVALID;
+    blg_status status =
+        blg_json_load(part->text.data, part->text.size, 0, path, &part->manifest, error);
+    if (status != BLG_OK)
+        return status;
     const char *shard = strstr(part->text.data, SHARD);
+    blg_memory_watch();
     bool good =
         json_unpack(part->manifest, "{s:i, s:s, s:b, s:{s:i, s:i}, s:{s:s}}", "format_version",
                     &format, "layout", &layout, "pictures", &pictures, "shard", "index",
@@ -70,8 +76,10 @@ static blg_status read_manifest(blg_part *part, const char *path, blg_error *err
     if (good && format != BLG_FORMAT_VERSION)
         return wrong(part, "written in a format of another version; merge with that version",
                      error);
-    if (!good || !shard || !read_results(part) || part->index < 1 || part->index > part->of ||
-        strchr(part->split_file, '/'))
+    good = good && shard && read_results(part);
+    if (blg_memory_failed()) /* json_unpack allocates */
+        return blg_no_memory(error);
+    if (!good || part->index < 1 || part->index > part->of || strchr(part->split_file, '/'))
         return wrong(part, "its manifest.json is not that of a part", error);
     part->head = (size_t)(shard + 1 - part->text.data);
     part->tar = strcmp(layout, "tar") == 0;
@@ -185,7 +193,8 @@ static blg_status check_line(const blg_part *part, const blg_lines *lines, blg_b
         blg_buf_add(name, lines->line + digits + 2, lines->size - digits - 2);
     if (name->failed)
         return blg_no_memory(error);
-    if (!name->size || !blg_folder_knows(name->data, false, part->split_file)) {
+    if (!name->size || !blg_str_is_relative(name->data) ||
+        !blg_folder_knows(name->data, false, part->split_file)) {
         blg_error_at(error, lines->path, lines->number, 0);
         return blg_error_set(error, BLG_INVALID, "expected a digest and a file of a data set");
     }

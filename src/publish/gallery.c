@@ -51,9 +51,10 @@ static blg_status read_report(run *r, blg_error *error) {
     blg_status status = blg_fs_read(path, &r->audit_text, error);
     if (status != BLG_OK)
         return status;
-    json_t *report = blg_json_load(r->audit_text.data, r->audit_text.size, 0, path, error);
-    if (!report)
-        return BLG_INVALID;
+    json_t *report = NULL;
+    status = blg_json_load(r->audit_text.data, r->audit_text.size, 0, path, &report, error);
+    if (status != BLG_OK)
+        return status;
     if (!json_is_array(json_object_get(report, "counts")) ||
         !json_is_array(json_object_get(report, "probes"))) {
         blg_error_at(error, path, 0, 0);

@@ -37,6 +37,7 @@ typedef struct blg_score_text {
 
 typedef struct blg_score {
     blg_arena arena; /* of every text */
+    bool no_memory;  /* to copy a text of the key */
     const char *study;
     blg_score_problem *problems;
     blg_score_session *sessions;

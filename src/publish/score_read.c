@@ -5,13 +5,16 @@
 #include "publish/score.h"
 #include "publish/score_records.h"
 
+#include <errno.h>
 #include <string.h>
 
 /* ---- the key ---- */
 
 static const char *text_of(blg_score *score, const json_t *object, const char *key) {
     const char *text = json_string_value(json_object_get(object, key));
-    return text ? blg_arena_strdup(&score->arena, text) : NULL;
+    const char *copy = text ? blg_arena_strdup(&score->arena, text) : NULL;
+    score->no_memory = score->no_memory || (text && !copy);
+    return copy;
 }
 
 static blg_status add_problem(blg_score *score, const json_t *object, blg_error *error) {
@@ -22,6 +25,8 @@ static blg_status add_problem(blg_score *score, const json_t *object, blg_error 
                            .concept = text_of(score, object, "concept")};
     for (size_t i = 0; i < 2; i++)
         p.set_of_query[i] = (int)json_integer_value(json_array_get(sets, i));
+    if (score->no_memory)
+        return blg_no_memory(error);
     if (!p.name || !p.split || !p.family || !p.concept || json_array_size(sets) != 2)
         return blg_error_set(error, BLG_INVALID, "problem %d of the key is damaged",
                              score->n_problems);
@@ -39,12 +44,14 @@ blg_status blg_score_open(blg_score *score, const char *key, blg_error *error) {
     *score = (blg_score){0};
     blg_arena_init(&score->arena, NULL);
     blg_status status = blg_fs_read(key, &text, error);
-    json_t *root = status == BLG_OK ? blg_json_load(text.data, text.size, 0, key, error) : NULL;
-    if (status == BLG_OK && !root)
-        status = BLG_INVALID;
+    json_t *root = NULL;
+    if (status == BLG_OK)
+        status = blg_json_load(text.data, text.size, 0, key, &root, error);
     const char *kind = json_string_value(json_object_get(root, "kind"));
     score->study = text_of(score, root, "study");
-    if (root && (!kind || strcmp(kind, "blogo-study-key") != 0 || !score->study))
+    if (score->no_memory)
+        status = blg_no_memory(error);
+    else if (root && (!kind || strcmp(kind, "blogo-study-key") != 0 || !score->study))
         status = blg_error_set(error, BLG_INVALID,
                                "expected the key of a study, SITE.key.json of `blogo study`");
     json_array_foreach(json_object_get(root, "problems"), i, problem) {
@@ -220,20 +227,27 @@ blg_status blg_score_add(blg_score *score, const char *path, blg_error *error) {
         return status;
     }
     json_t *records = blg_score_records(text.data ? text.data : "", text.size, path, &damage);
+    if (!records && damage.status == BLG_NO_MEMORY) {
+        blg_buf_free(&text);
+        return blg_no_memory(error);
+    }
     if (!records) {
         score->n_damaged++;
         blg_buf_format(&score->notes, "%s; the file is left out\n",
                        blg_error_format(&damage, told, sizeof told));
     }
     file f = {.path = blg_arena_strdup(&score->arena, path)};
+    errno = 0;
     json_array_foreach(records, i, record) {
-        add_record(score, &f, record);
+        if (errno != ENOMEM) /* else a session or an answer is missing */
+            add_record(score, &f, record);
     }
-    if (records)
+    bool whole = errno != ENOMEM && f.path;
+    if (records && whole)
         tell_file(score, &f);
     json_decref(records);
     blg_buf_free(&text);
-    return score->notes.failed || !f.path ? blg_no_memory(error) : BLG_OK;
+    return score->notes.failed || !whole ? blg_no_memory(error) : BLG_OK;
 }
 
 /* ---- sessions ---- */

@@ -215,14 +215,17 @@ blg_status blg_program_file_read(const blg_program_file *file, int index, blg_pr
     const blg_program_entry *entry = &file->entries[index];
     const char *text = file->text.data + entry->value_at;
     json_error_t reason;
-    json_t *json = json_loadb(text, entry->value_size, 0, &reason);
-    if (!json) {
+    json_t *json = NULL;
+    blg_status status = blg_json_parse(text, entry->value_size, 0, &reason, &json);
+    if (status == BLG_NO_MEMORY)
+        return blg_no_memory(error);
+    if (status != BLG_OK) {
         char why[sizeof reason.text + 16];
         snprintf(why, sizeof why, "not JSON: %s", reason.text);
         return fail_at(file, text + reason.position, error, why);
     }
     place p = {file, entry->name, -1, -1, -1, -1, error};
-    blg_status status = read_sides(&p, json, problem, side);
+    status = read_sides(&p, json, problem, side);
     json_decref(json);
     return status;
 }

@@ -3,6 +3,7 @@
 #include "read/scene_parse.h"
 
 #include "base/error.h"
+#include "base/str.h"
 #include "config/config.h"
 
 #include <limits.h>
@@ -71,6 +72,13 @@ static void get_text(const place *p, const char *key, char *out, size_t size) {
         wrong(p, key, "a text that is neither empty nor too long");
     else
         memcpy(out, text, strlen(text) + 1);
+}
+
+/* A name, which becomes part of paths and of scripts. */
+static void get_name(const place *p, const char *key, char *out, size_t size) {
+    get_text(p, key, out, size);
+    if (p->parser->status == BLG_OK && !blg_str_is_plain(out))
+        wrong(p, key, BLG_PLAIN_NAME);
 }
 
 static long long get_integer(const place *p, const char *key, long long low, long long high) {
@@ -309,13 +317,13 @@ static void read_problem(const place *p, blg_problem *problem) {
     blg_scene_parser *parser = p->parser;
     problem->split = -1;
     check_keys(p, "name family index split seed attempt concept hardness n_support n_query images");
-    get_text(p, "name", problem->name, sizeof problem->name);
+    get_name(p, "name", problem->name, sizeof problem->name);
     int family = find_word(get(p, "family"), family_name, BLG_FAMILIES);
     if (family < 0)
         wrong(p, "family", "\"ff\", \"bd\" or \"hd\"");
     problem->family = (blg_family)(family < 0 ? 0 : family);
     problem->index = (int)get_integer(p, "index", 0, INT32_MAX);
-    get_text(p, "split", parser->split, sizeof parser->split);
+    get_name(p, "split", parser->split, sizeof parser->split);
     parser->seed = (uint64_t)get_integer(p, "seed", 0, INT64_MAX);
     problem->attempt = (int)get_integer(p, "attempt", 0, INT32_MAX);
     problem->n_support = (int)get_integer(p, "n_support", 1, BLG_MAX_SIDE);

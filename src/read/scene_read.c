@@ -62,12 +62,15 @@ static blg_status at_line(const blg_scene_reader *r, blg_status status, blg_erro
 static blg_status parse_line(blg_scene_reader *r, const char *text, size_t size,
                              blg_problem *problem, blg_error *error) {
     json_error_t detail;
-    json_t *line = json_loadb(text, size, JSON_REJECT_DUPLICATES, &detail);
-    if (!line) {
+    json_t *line = NULL;
+    blg_status status = blg_json_parse(text, size, JSON_REJECT_DUPLICATES, &detail, &line);
+    if (status == BLG_NO_MEMORY)
+        return blg_no_memory(error);
+    if (status != BLG_OK) {
         blg_error_at(error, r->path, r->lines.number, detail.column);
         return blg_error_set(error, BLG_INVALID, "not JSON: %s", detail.text);
     }
-    blg_status status = blg_scene_parse_problem(&r->parser, line, problem, error);
+    status = blg_scene_parse_problem(&r->parser, line, problem, error);
     json_decref(line);
     return at_line(r, status, error);
 }
@@ -112,10 +115,10 @@ blg_status blg_scene_read_line(const char *line, size_t size, const blg_catalogu
 }
 
 blg_status blg_scene_read_program(const char *json, blg_program *program, blg_error *error) {
-    json_t *list = blg_json_load(json, strlen(json), 0, NULL, error);
-    if (!list)
-        return BLG_INVALID;
-    blg_status status = blg_scene_parse_program(list, program, error);
+    json_t *list = NULL;
+    blg_status status = blg_json_load(json, strlen(json), 0, NULL, &list, error);
+    if (status == BLG_OK)
+        status = blg_scene_parse_program(list, program, error);
     json_decref(list);
     return status;
 }

@@ -38,12 +38,10 @@ static blg_status parse_file(blg_split_file *splits, blg_error *error) {
     if (!status)
         status = blg_digest_hex(text.data, text.size, splits->digest, error);
     if (!status)
-        splits->json =
-            blg_json_load(text.data, text.size, JSON_REJECT_DUPLICATES, splits->path, error);
+        status = blg_json_load(text.data, text.size, JSON_REJECT_DUPLICATES, splits->path,
+                               &splits->json, error);
     blg_buf_free(&text);
-    if (!status && !splits->json) {
-        status = BLG_INVALID;
-    } else if (!status && (!json_is_object(splits->json) || json_object_size(splits->json) == 0)) {
+    if (!status && (!json_is_object(splits->json) || json_object_size(splits->json) == 0)) {
         status = blg_error_set(error, BLG_INVALID,
                                "expected an object of splits, each a list of problem names");
         blg_error_at(error, splits->path, 1, 1);
