@@ -164,7 +164,7 @@ blg_status blg_build_abstract(const blg_build_tables *tables, const blg_plan *pl
     const blg_cell_set *set = &sets[blg_cells_of_item(sets, item)];
     const uint64_t key = blg_problem_key(BLG_ABSTRACT, item->index, attempt);
     const bool many = attempt >= BALANCED_ATTEMPTS;
-    const bool uniform = config->composition.pool_overlap < 0 && many;
+    const bool uniform = !blg_config_limits_pools(config) && many;
 
     *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
     if (!set->feasible)

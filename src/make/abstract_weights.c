@@ -92,16 +92,22 @@ static bool fill_set(const blg_plan *plan, const blg_concept *concept, blg_arena
         set->classes[c] = 1;
     if (!set->classes)
         return false;
-    set->n_cells = 1 + parts;
+    set->n_cells = 0;
     set->feasible = true;
-    for (int i = 0; i <= parts; i++) {
-        blg_cell *cell = &set->cells[i];
-        cell->component = i - 1;
-        cell->positive = (i == 0) != concept->negated;
-        cell->images = i ? (double)side / parts : side;
-        cell->most = i ? (side + parts - 1) / parts : side;
+    for (int i = -1; i < parts; i++) {
+        if (i >= 0 && !blg_config_breaks(config->abstract.negative_breaks, i, parts))
+            continue;
+        blg_cell *cell = &set->cells[set->n_cells++];
+        cell->component = i;
+        cell->positive = (i < 0) != concept->negated;
         if (!fill_cell(plan, concept, set->reading, arena, cell))
             return false;
+    }
+    for (int c = 0; c < set->n_cells; c++) {
+        blg_cell *cell = &set->cells[c];
+        const int sharing = c ? set->n_cells - 1 : 1;
+        cell->images = (double)side / sharing;
+        cell->most = (side + sharing - 1) / sharing;
         set->feasible &= cell->n >= cell->most;
     }
     return true;
