@@ -1,8 +1,8 @@
 #include "audit/verify_shared_shapes.h"
 
 #include "base/error.h"
-#include "concept/keys.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,11 +17,22 @@ static int by_key(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* However it is drawn, a shape is the same one. */
-static uint64_t key_of_shape(blg_program program) {
-    for (int i = 0; i < program.n_actions; i++)
-        program.actions[i].type = BLG_NORMAL;
-    return blg_key_of_figure(&program);
+static uint64_t mix(uint64_t hash, double number) {
+    return (hash ^ (uint64_t)llround(number * 1e4)) * 1099511628211u;
+}
+
+/* Of the strokes without their types: however it is drawn, a shape has the same program. The first
+ * turn belongs to the pose. */
+static uint64_t key_of_shape(const blg_program *program) {
+    uint64_t hash = 1469598103934665603u; /* FNV-1a, a number at a time */
+    for (int i = 0; i < program->n_actions; i++) {
+        const blg_action *action = &program->actions[i];
+        hash = mix(hash, (double)action->kind);
+        hash = mix(hash, action->length);
+        hash = mix(hash, action->kind == BLG_ARC ? action->extent_deg : 0);
+        hash = mix(hash, i ? action->turn_deg : 0);
+    }
+    return hash;
 }
 
 /* The shapes of all images, distractors left out: the keys in order, each once. Returns their
@@ -30,7 +41,7 @@ static int shapes_of(const blg_problem *problem, uint64_t keys[2 * BLG_MAX_SIDE]
     int n = 0, distinct = 0;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++)
-            keys[n++] = key_of_shape(problem->images[side][i].programs[0]);
+            keys[n++] = key_of_shape(&problem->images[side][i].programs[0]);
     qsort(keys, (size_t)n, sizeof *keys, by_key);
     for (int i = 0; i < n; i++)
         if (i == 0 || keys[i] != keys[i - 1])
@@ -43,7 +54,7 @@ static void note_roles(const blg_problem *problem, const uint64_t *keys, struct 
     of->support = of->query = 0;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            const uint64_t key = key_of_shape(problem->images[side][i].programs[0]);
+            const uint64_t key = key_of_shape(&problem->images[side][i].programs[0]);
             int at = 0;
             while (keys[at] != key)
                 at++;

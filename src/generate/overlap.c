@@ -101,7 +101,7 @@ static blg_status plan_problem(planner *p, const blg_plan_item *item, int proble
         if (over > 0)
             continue;
         fitted = true;
-        status = blg_worker_finish(p->worker, p->problem, &result, error);
+        status = blg_worker_finish(p->worker, item, p->problem, &result, error);
         if (status != BLG_OK || result.accepted) {
             p->sets[p->n_sets++] = set;
             return status;
@@ -162,7 +162,6 @@ blg_status blg_overlap_plan(const blg_generator *generator, blg_plan *plan, blg_
     const bool many = blg_plan_config(plan)->abstract.problems_per_concept == BLG_MANY;
     planner p = {.plan = plan};
     blg_arena scratch;
-    *attempts = NULL;
     if (!blg_config_limits_pools(blg_plan_config(plan)) ||
         !blg_plan_family_size(plan, BLG_ABSTRACT))
         return BLG_OK;

@@ -16,6 +16,8 @@
 #include "base/error.h"
 #include "geom/vec2.h"
 #include "make/candidates.h"
+#include "make/sides.h"
+#include "make/test_pool.h"
 
 #include <math.h>
 #include <string.h>
@@ -145,7 +147,7 @@ static void link_splits(const blg_plan *plan, blg_cell_set *sets) {
         blg_plan_item item;
         blg_plan_item_at(plan, i, &item);
         blg_cell_set *both = &sets[2 * item.concept_id];
-        sets[blg_cells_of_item(sets, &item)].problems++;
+        sets[blg_cells_of_item(sets, blg_plan_config(plan), &item)].problems++;
         seen = both[0].group < 0 ? item.split : both[0].group;
         const int a = root_of(link, seen), b = root_of(link, item.split);
         link[a > b ? a : b] = a < b ? a : b;
@@ -165,9 +167,10 @@ int blg_cells_concept(int set) {
     return set / 2;
 }
 
-int blg_cells_of_item(const blg_cell_set *sets, const blg_plan_item *item) {
+int blg_cells_of_item(const blg_cell_set *sets, const blg_config *config,
+                      const blg_plan_item *item) {
     const int first = 2 * (int)item->concept_id;
-    return sets[first + 1].n_cells ? first + (int)(item->replica & 1) : first;
+    return sets[first + 1].n_cells ? first + (int)(blg_side_block(config, item) & 1) : first;
 }
 
 static bool fill_sets(const blg_plan *plan, int concept_id, blg_arena *arena, blg_cell_set *sets) {
@@ -188,7 +191,8 @@ blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set
     blg_cell_set *made = BLG_NEW(arena, blg_cell_set, blg_cells_sets(plan) + 1);
     bool ok = made != NULL;
     for (int i = 0; i < blg_plan_concepts(plan) && ok; i++)
-        ok = fill_sets(plan, i, arena, &made[2 * i]);
+        ok = fill_sets(plan, i, arena, &made[2 * i]) &&
+             blg_test_pool_mark(plan, i, arena, &made[2 * i]);
     if (!ok)
         return blg_no_memory(error);
     link_splits(plan, made);
@@ -242,7 +246,7 @@ static void weigh(const blg_plan *plan, const blg_cell_set *set, const double *f
         const double a = factor[shape] * set->classes[class_of(plan, shape)];
         cell->weights[k] = cell->positive ? a : 1 / a;
     }
-    blg_cells_normalise(cell->weights, cell->n, 1.0 / cell->most);
+    blg_cells_weigh(plan, cell);
 }
 
 /* Moves the factors of the super classes that both sides have towards equal shares. */
@@ -335,8 +339,11 @@ void blg_cells_drawing(const blg_plan *plan, blg_cell_set *sets) {
             const blg_cell *cell = &sets[i].cells[c];
             for (int k = 0; k < cell->n; k++) {
                 const double weight = cell->weights[k];
-                cell->support[k] = weight;
-                cell->query[k] = weight / (1 - support * cell->images * weight);
+                const bool all = !cell->tested;
+                cell->support[k] = all || !cell->tested[k] ? weight : 0;
+                cell->query[k] = all               ? weight / (1 - support * cell->images * weight)
+                                 : cell->tested[k] ? weight
+                                                   : 0;
             }
         }
 }
