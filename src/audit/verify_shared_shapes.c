@@ -106,8 +106,8 @@ static int shared(const blg_shared_shapes *sets, const struct blg_shape_set *a,
     for (int i = 0, j = 0; i < a->n && j < b->n;) {
         const bool same = x[i] == y[j];
         n += same;
-        *roles |= same && ((a->support >> i & b->query >> j & 1) ||
-                           (a->query >> i & b->support >> j & 1));
+        *roles |= same &&
+                  ((a->support >> i & b->query >> j & 1) || (a->query >> i & b->support >> j & 1));
         bool left = x[i] <= y[j], right = y[j] <= x[i];
         i += left;
         j += right;

@@ -1,6 +1,6 @@
-/* Shared shapes: which shapes the problems of an abstract concept show, how many of them two problems
- * of one concept share (pool_overlap), and whether queries show what support images of the concept
- * show (composition.test_pool). Shapes are told apart by measurement, never by name. */
+/* Shared shapes: which shapes the problems of an abstract concept show, how many of them two
+ * problems of one concept share (pool_overlap), and whether queries show what support images of the
+ * concept show (composition.test_pool). Shapes are told apart by measurement, never by name. */
 #ifndef AUDIT_VERIFY_SHARED_SHAPES_H
 #define AUDIT_VERIFY_SHARED_SHAPES_H
 
@@ -16,8 +16,8 @@ typedef struct blg_shared_shapes {
     const blg_config *config; /* borrowed */
     struct blg_shape_set {
         uint64_t concept;
-        int at, n; /* in shapes */
-        int split; /* of the config, -1 = none of it */
+        int at, n;               /* in shapes */
+        int split;               /* of the config, -1 = none of it */
         uint64_t support, query; /* which of the n shapes are such images, by bit */
         char name[BLG_NAME_SIZE];
     } * problems;

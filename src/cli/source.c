@@ -37,8 +37,8 @@ static blg_status read_config(const char *path, blg_config *config, blg_error *e
     if (status == BLG_OK) {
         status = blg_config_parse(text.data, text.size, file, config, errors, MOST_ERRORS, &n);
         if (status == BLG_OK)
-            status = blg_config_check_file(text.data, text.size, file, config, errors, MOST_ERRORS,
-                                           &n);
+            status =
+                blg_config_check_file(text.data, text.size, file, config, errors, MOST_ERRORS, &n);
         status = tell_all(status, errors, n, file, error);
     }
     if (status == BLG_OK)

@@ -15,7 +15,7 @@
 #define BLG_MAX_SPLITS        16
 #define BLG_MAX_HOLDOUT       64
 #define BLG_MAX_NAMES         256
-#define BLG_NAME_TEXT         64 /* a shape's, super class's or attribute pair's name */
+#define BLG_NAME_TEXT         64  /* a shape's, super class's or attribute pair's name */
 #define BLG_FILE_TEXT         256 /* a path, with terminator */
 #define BLG_MANY              0   /* problems_per_concept "max" */
 #define BLG_MAX_USER_CONCEPTS 32
@@ -105,7 +105,7 @@ typedef struct blg_abstract_config {
     blg_attribute attributes[BLG_ATTRIBUTES];
     blg_labels labels;
     blg_line_choice line_reading;
-    bool polarity[2]; /* make the concept; make its negation */
+    bool polarity[2];     /* make the concept; make its negation */
     blg_lengths stratify; /* concepts of each arity */
     blg_breaks negative_breaks;
     int n_first; /* a pair has one of these attributes, its first; 0: order of attributes */

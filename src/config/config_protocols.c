@@ -48,8 +48,8 @@ static blg_status resolve(char path[BLG_FILE_TEXT], const char *config_file, blg
     char whole[BLG_FILE_TEXT] = "";
     if (!path[0] || path[0] == '/' || !end)
         return BLG_OK;
-    const int n = snprintf(whole, sizeof whole, "%.*s%s", (int)(end + 1 - config_file), config_file,
-                           path);
+    const int n =
+        snprintf(whole, sizeof whole, "%.*s%s", (int)(end + 1 - config_file), config_file, path);
     if (n < 0 || n >= (int)sizeof whole)
         return blg_error_set(error, BLG_INVALID, "%s: the path of %s is longer than %d bytes",
                              config_file, path, BLG_FILE_TEXT - 1);
@@ -165,10 +165,11 @@ static void check_pairings(const check *c) {
     for (int r = 0; r < config->splits.n_rules; r++) {
         const blg_json_path path = {&path_splits, config->splits.rules[r].split, 0};
         if (tears(&config->splits.rules[r]))
-            REPORT(c, &path, "by",
-                   "problems drawn one by one share sides with train: expected whole concepts, such "
-                   "as \"concepts\", where composition.pairings is %d",
-                   composition->pairings);
+            REPORT(
+                c, &path, "by",
+                "problems drawn one by one share sides with train: expected whole concepts, such "
+                "as \"concepts\", where composition.pairings is %d",
+                composition->pairings);
     }
 }
 

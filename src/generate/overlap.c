@@ -79,8 +79,9 @@ static blg_status refuse(const planner *p, const blg_plan_item *item, int proble
         "asked for %d problems that share at most %d shapes; %s shares %d with one "
         "of the %d before it in the best of %d attempts (the concept has %d "
         "shapes, %d lack it)",
-        problems, blg_config_pool_overlap(config, item->split, item->split), item->name, least, p->n_sets, BLG_OVERLAP_ATTEMPTS,
-        count_shapes(p->plan, &item->concept, 1), count_shapes(p->plan, &item->concept, 0));
+        problems, blg_config_pool_overlap(config, item->split, item->split), item->name, least,
+        p->n_sets, BLG_OVERLAP_ATTEMPTS, count_shapes(p->plan, &item->concept, 1),
+        count_shapes(p->plan, &item->concept, 0));
 }
 
 static blg_status plan_problem(planner *p, const blg_plan_item *item, int problems, int *attempt,
@@ -112,12 +113,12 @@ static blg_status plan_problem(planner *p, const blg_plan_item *item, int proble
         return BLG_OK;
     if (!fitted)
         return refuse(p, item, problems, least, error);
-    return blg_error_set(error, BLG_FAILED,
-                         "no valid problem in %d attempts shares at most %d shapes with those "
-                         "before it",
-                         BLG_OVERLAP_ATTEMPTS,
-                         blg_config_pool_overlap(blg_plan_config(p->plan), item->split,
-                                                 item->split));
+    return blg_error_set(
+        error, BLG_FAILED,
+        "no valid problem in %d attempts shares at most %d shapes with those "
+        "before it",
+        BLG_OVERLAP_ATTEMPTS,
+        blg_config_pool_overlap(blg_plan_config(p->plan), item->split, item->split));
 }
 
 /* The concept's problems first..end-1. The first one of a split that does not fit ends the split's

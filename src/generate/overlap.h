@@ -2,9 +2,9 @@
  *
  * Which shapes a problem shows depends on the attempt that the verifier accepts, so the attempts
  * themselves are planned: problem by problem within a concept, each gets the first attempt that is
- * valid and shares no more shapes with any before it than pool_overlap of the two splits allows. One
- * thread does so when the generator is made; afterwards every problem is again a function of its
- * index. Distractors do not count. Where problems_per_concept is "max", the plan leaves out the
+ * valid and shares no more shapes with any before it than pool_overlap of the two splits allows.
+ * One thread does so when the generator is made; afterwards every problem is again a function of
+ * its index. Distractors do not count. Where problems_per_concept is "max", the plan leaves out the
  * first problem of a concept and split that finds none, and all after it. */
 #ifndef GENERATE_OVERLAP_H
 #define GENERATE_OVERLAP_H

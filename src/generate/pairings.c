@@ -7,15 +7,15 @@
 #include "generate/state.h"
 #include "make/sides.h"
 
-/* Attempts at which a block may begin, and the distance between them; all its sides begin there. From
- * the fourth on sides are drawn uniformly (make/abstract.c). */
+/* Attempts at which a block may begin, and the distance between them; all its sides begin there.
+ * From the fourth on sides are drawn uniformly (make/abstract.c). */
 #define BEGINNINGS 48
 #define STEP       64
 /* Attempts at one side from there on. */
-#define TRIES 1024
+#define TRIES      1024
 #define MOST_SIDES 8
 
-_Static_assert(BEGINNINGS * STEP + TRIES <= BLG_SIDE_ATTEMPTS, "attempts of a side");
+_Static_assert(BEGINNINGS *STEP + TRIES <= BLG_SIDE_ATTEMPTS, "attempts of a side");
 
 typedef struct block {
     const blg_plan *plan;
@@ -76,8 +76,8 @@ static blg_status settle(block *b, blg_error *error) {
     return blg_error_set(error, BLG_INFEASIBLE,
                          "%s: in %d attempts no %d positive and %d negative sides make a valid "
                          "problem each with each",
-                         blg_plan_item_at(b->plan, b->first, &item)->name,
-                         BEGINNINGS * TRIES, b->k, b->k);
+                         blg_plan_item_at(b->plan, b->first, &item)->name, BEGINNINGS * TRIES, b->k,
+                         b->k);
 }
 
 static blg_status settle_concept(block *b, int64_t first, int64_t end, int *attempts,
@@ -118,8 +118,8 @@ blg_status blg_pairings_plan(const blg_generator *generator, blg_arena *arena, c
     blg_arena_init(&scratch, NULL);
     int *made = BLG_NEW(arena, int, blg_plan_size(plan) + 1);
     b.problem = BLG_NEW(&scratch, blg_problem, 1);
-    blg_status status = made && b.problem ? blg_worker_create(generator, &b.worker, error)
-                                          : blg_no_memory(error);
+    blg_status status =
+        made && b.problem ? blg_worker_create(generator, &b.worker, error) : blg_no_memory(error);
     if (status == BLG_OK)
         status = settle_all(&b, made, error);
     if (status == BLG_OK)

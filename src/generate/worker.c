@@ -183,8 +183,9 @@ blg_status blg_worker_finish(blg_worker *worker, const blg_plan_item *item, blg_
 static blg_status try_problem(blg_worker *worker, const blg_plan_item *item, int attempt,
                               blg_problem *problem, blg_build_result *result, blg_error *error) {
     blg_status status = blg_worker_draft(worker, item, attempt, problem, result, error);
-    return status == BLG_OK && result->accepted ? blg_worker_finish(worker, item, problem, result, error)
-                                                : status;
+    return status == BLG_OK && result->accepted
+               ? blg_worker_finish(worker, item, problem, result, error)
+               : status;
 }
 
 static blg_status build_from_source(blg_worker *worker, const blg_plan_item *item,

@@ -9,8 +9,8 @@
 #include "make/candidates.h"
 #include "make/decorate.h"
 #include "make/screen.h"
-#include "make/sides.h"
 #include "make/separation.h"
+#include "make/sides.h"
 #include "make/systematic.h"
 #include "make/tables.h"
 
@@ -152,8 +152,8 @@ static void decorate(const blg_config *config, const blg_catalogue *catalogue,
         blg_scene *scenes = problem->images[sign];
         for (int i = 0; i < side; i++)
             plain[i][0] = !blg_catalogue_shape(catalogue, scenes[i].shapes[0])->decorable;
-        blg_decorate_side(config, blg_side_key(config, item, attempt, sign), sign, &types, (const bool(*)[BLG_MAX_SHAPES])plain, scenes,
-                          side);
+        blg_decorate_side(config, blg_side_key(config, item, attempt, sign), sign, &types,
+                          (const bool(*)[BLG_MAX_SHAPES])plain, scenes, side);
     }
 }
 

@@ -24,7 +24,7 @@ typedef int32_t shape_set[BLG_MAX_COMPONENTS];
 /* What the config asks for, and what exists. */
 typedef struct basic_draw {
     const blg_plan *plan;
-    int *shapes; /* used ones, ascending */
+    int *shapes;       /* used ones, ascending */
     const bool *first; /* by super class: those of the first shape of a pair; NULL: any */
     int n;
     int wanted[BLG_MAX_COMPONENTS + 1]; /* by number of shapes */
@@ -86,8 +86,8 @@ static blg_status refuse(const basic_draw *draw, int n, blg_error *error) {
         draw->plan->config.basic.cross_super_classes ? " across super classes" : "");
 }
 
-/* Sets of n used shapes: of the used shapes of different super classes, or of all. Exact below 2^53,
- * and no plan asks for more. */
+/* Sets of n used shapes: of the used shapes of different super classes, or of all. Exact below
+ * 2^53, and no plan asks for more. */
 static long long count_sets(const basic_draw *draw, int n) {
     const blg_catalogue *catalogue = draw->plan->catalogue;
     const bool cross = draw->plan->config.basic.cross_super_classes;
@@ -203,7 +203,8 @@ static blg_status guess_sets(const basic_draw *draw, int n, blg_rng *rng, shape_
             for (int k = 0; k < i && good; k++)
                 good = places[k] != places[i] && may_meet(draw, places[k], places[i]);
         }
-        const blg_key_result result = good ? blg_key_set_add(&known, (key + 1) * SPREAD) : BLG_KEY_KNOWN;
+        const blg_key_result result =
+            good ? blg_key_set_add(&known, (key + 1) * SPREAD) : BLG_KEY_KNOWN;
         if (result == BLG_KEY_NO_MEMORY) {
             blg_key_set_free(&known);
             return blg_no_memory(error);

@@ -157,8 +157,7 @@ static blg_status resolve_list(blg_plan *plan, const blg_split_rule *rule, blg_h
     holdout->problems = BLG_NEW(&plan->arena, bool, plan->n_items + 1);
     if (!holdout->problems)
         return blg_no_memory(error);
-    blg_status status =
-        blg_names_mark(plan, rule->file, rule->split, holdout->problems, error);
+    blg_status status = blg_names_mark(plan, rule->file, rule->split, holdout->problems, error);
     if (status != BLG_OK)
         blg_error_key(error, "$.splits.%s.file", rule->split);
     return status;

@@ -1,6 +1,6 @@
-/* Problems that are planned and not made: those that config.exclude names, and those that a limit of
- * shared shapes leaves no room for. The plan keeps their places, so every other problem is what it
- * is without them. */
+/* Problems that are planned and not made: those that config.exclude names, and those that a limit
+ * of shared shapes leaves no room for. The plan keeps their places, so every other problem is what
+ * it is without them. */
 #include "base/error.h"
 #include "plan/names.h"
 #include "plan/plan.h"

@@ -114,8 +114,8 @@ blg_status blg_names_read(blg_names *names, const char *path, const char *split,
     if (strlen(text) != names->text.size)
         return wrong(names, 0, error, "expected text, the file holds %s", "a zero byte");
     const char first = text[strspn(text, " \t\r\n")];
-    status = first == '{' || first == '[' ? read_json(names, split, error)
-                                          : read_lines(names, error);
+    status =
+        first == '{' || first == '[' ? read_json(names, split, error) : read_lines(names, error);
     if (status == BLG_OK && !names->n)
         status = wrong(names, 0, error, "%s", "names no problem");
     if (status != BLG_OK)

@@ -228,7 +228,8 @@ static void check_list(const proof *p, int split, breach *b) {
         blg_plan_item item;
         b->found = (plan->split[i] == split) != listed[i];
         if (b->found)
-            snprintf(b->text, sizeof b->text, "%.150s is %s", blg_plan_item_at(plan, i, &item)->name,
+            snprintf(b->text, sizeof b->text, "%.150s is %s",
+                     blg_plan_item_at(plan, i, &item)->name,
                      listed[i] ? "listed and elsewhere" : "not listed");
     }
 }

@@ -111,8 +111,7 @@ static blg_status take_listed(filling *f, int rule_index) {
         }
         blg_plan_item item;
         blg_error_set(f->error, BLG_INFEASIBLE, "%.120s is listed, but the split \"%s\" takes it",
-                      blg_plan_item_at(plan, i, &item)->name,
-                      rule_at(f, plan->split[i])->split);
+                      blg_plan_item_at(plan, i, &item)->name, rule_at(f, plan->split[i])->split);
         return at_rule(f, rule_index, ".file");
     }
     return BLG_OK;

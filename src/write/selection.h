@@ -7,7 +7,7 @@
 
 typedef struct blg_selection {
     const blg_plan *plan;
-    int64_t first, n; /* this part of the selected problems */
+    int64_t first, n;             /* this part of the selected problems */
     int64_t counts[BLG_FAMILIES]; /* of all selected ones */
 } blg_selection;
 
