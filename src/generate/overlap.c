@@ -88,7 +88,8 @@ static blg_status plan_problem(planner *p, const blg_plan_item *item, int proble
                                blg_error *error) {
     int least = 2 * BLG_MAX_SIDE;
     bool fitted = false;
-    for (*attempt = 0; *attempt < BLG_OVERLAP_ATTEMPTS; ++*attempt) {
+    const int most = p->left_out ? BLG_OVERLAP_MANY_ATTEMPTS : BLG_OVERLAP_ATTEMPTS;
+    for (*attempt = 0; *attempt < most; ++*attempt) {
         blg_build_result result = {0};
         blg_status status = blg_worker_draft(p->worker, item, *attempt, p->problem, &result, error);
         if (status != BLG_OK)

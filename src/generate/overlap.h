@@ -14,6 +14,9 @@
 
 /* Attempts at one problem before its concept counts as too small. */
 #define BLG_OVERLAP_ATTEMPTS 4000
+/* The same where the plan takes as many problems as there are: the last of every concept uses them
+ * up. */
+#define BLG_OVERLAP_MANY_ATTEMPTS 1000
 
 /* Fills *attempts, by plan index, from arena; NULL where the config asks for no limit. The
  * generator is complete but for the attempts. BLG_INFEASIBLE with the numbers. */

@@ -28,7 +28,34 @@ typedef struct candidate {
 typedef struct candidate_list {
     candidate *entries;
     int n, capacity;
+    uint64_t *having; /* by attribute: the shapes that have it, one bit each */
+    int words;        /* of one attribute */
 } candidate_list;
+
+static blg_status list_having(blg_plan *plan, candidate_list *list, blg_error *error) {
+    list->words = (plan->n_shapes + 63) / 64;
+    list->having = BLG_NEW(&plan->arena, uint64_t, (size_t)list->words * BLG_ATTRIBUTES + 1);
+    if (!list->having)
+        return blg_no_memory(error);
+    for (int a = 0; a < BLG_ATTRIBUTES; a++)
+        for (int s = 0; s < plan->n_shapes; s++)
+            if (blg_plan_label_read(plan, s, (blg_attribute)a, BLG_LINES_ANY) == 1)
+                list->having[a * list->words + s / 64] |= (uint64_t)1 << s % 64;
+    return BLG_OK;
+}
+
+/* Whether so many shapes have all attributes, whatever the reading of lines: a quick look, before
+ * the cells are counted. */
+static bool may_fill(const blg_plan *plan, const candidate_list *list, const candidate *c) {
+    int n = 0;
+    for (int w = 0; w < list->words; w++) {
+        uint64_t all = ~(uint64_t)0;
+        for (int i = 0; i < c->n; i++)
+            all &= list->having[(int)c->attributes[i] * list->words + w];
+        n += __builtin_popcountll(all);
+    }
+    return n >= plan->config.abstract.min_shapes;
+}
 
 static blg_concept concept_of(const candidate *c) {
     blg_concept concept = {.n_components = c->n, .negated = c->negated};
@@ -110,7 +137,8 @@ static bool add_arity(const blg_plan *plan, candidate_list *list, int arity) {
         candidate c = {.n = arity};
         for (int i = 0; i < arity; i++)
             c.attributes[i] = hd->attributes[at[i]];
-        if (take_roles(plan, &c) && feasible(plan, &c) && !add_candidate(plan, list, &c))
+        if (take_roles(plan, &c) && may_fill(plan, list, &c) && feasible(plan, &c) &&
+            !add_candidate(plan, list, &c))
             return false;
         int i = arity - 1;
         while (i >= 0 && at[i] == hd->n_attributes - arity + i)
@@ -315,6 +343,9 @@ static blg_status share_out(blg_plan *plan, blg_error *error) {
 
 static blg_status draw(blg_plan *plan, candidate_list *list, blg_error *error) {
     const blg_abstract_config *hd = &plan->config.abstract;
+    blg_status status = list_having(plan, list, error);
+    if (status != BLG_OK)
+        return status;
     for (int arity = hd->min_arity; arity <= hd->max_arity; arity++)
         if (!add_arity(plan, list, arity))
             return blg_no_memory(error);
@@ -337,7 +368,7 @@ static blg_status draw(blg_plan *plan, candidate_list *list, blg_error *error) {
         return blg_error_set(error, BLG_INFEASIBLE, "asked for %d problems of %d user concepts",
                              hd->problems, users);
     }
-    blg_status status = choose(plan, list, wanted > users ? wanted - users : 0, error);
+    status = choose(plan, list, wanted > users ? wanted - users : 0, error);
     if (status != BLG_OK)
         return status;
     plan->concepts = BLG_NEW(&plan->arena, blg_concept, (size_t)(list->n + users));
