@@ -43,7 +43,38 @@ static int by_digest(const void *a, const void *b) {
     return order ? order : strcmp(p->path, q->path);
 }
 
-static blg_status find_equal(const blg_sums *sums, blg_defects *defects, blg_error *error) {
+/* "hd/images/hd_convex_0007/1/3.png" or "hd_convex_0007.pos_3.png": the place of the number, its
+ * value, and the place behind it. */
+static bool find_number(const char *name, size_t *at, long *number, const char **behind) {
+    const char *mark = strstr(name, "/1/"), *end = mark ? mark : strstr(name, "/0/");
+    if (!end)
+        end = strstr(name, ".pos_") ? strstr(name, ".pos_") : strstr(name, ".neg_");
+    const char *start = end;
+    while (start && start > name && start[-1] >= '0' && start[-1] <= '9')
+        start--;
+    if (!end || start == end)
+        return false;
+    *at = (size_t)(start - name);
+    *number = strtol(start, NULL, 10);
+    *behind = end;
+    return true;
+}
+
+bool blg_verify_may_repeat(int pairings, const char *a, const char *b) {
+    const long k = pairings, whole = k * k;
+    long x, y;
+    size_t p, q;
+    const char *rest_a, *rest_b;
+    if (k < 2 || !find_number(a, &p, &x, &rest_a) || !find_number(b, &q, &y, &rest_b))
+        return false;
+    if (p != q || memcmp(a, b, p) != 0 || strcmp(rest_a, rest_b) != 0 || x / whole != y / whole)
+        return false;
+    const bool positive = rest_a[1] == '1' || rest_a[1] == 'p';
+    return positive ? x % whole / k == y % whole / k : x % k == y % k;
+}
+
+static blg_status find_equal(const blg_sums *sums, int pairings, blg_defects *defects,
+                             blg_error *error) {
     blg_arena arena;
     blg_arena_init(&arena, NULL);
     const blg_sum **order = BLG_NEW(&arena, const blg_sum *, sums->n + 1);
@@ -53,15 +84,16 @@ static blg_status find_equal(const blg_sums *sums, blg_defects *defects, blg_err
         order[i] = &sums->entries[i];
     qsort(order, (size_t)sums->n, sizeof *order, by_digest);
     for (int i = 1; i < sums->n; i++)
-        if (strcmp(order[i]->digest, order[i - 1]->digest) == 0)
+        if (strcmp(order[i]->digest, order[i - 1]->digest) == 0 &&
+            !blg_verify_may_repeat(pairings, order[i - 1]->path, order[i]->path))
             blg_defects_add(defects, BLG_DEFECT_repeated_picture, order[i]->path, "the bytes of %s",
                             order[i - 1]->path);
     blg_arena_free(&arena);
     return BLG_OK;
 }
 
-blg_status blg_verify_listed(const char *folder, const blg_sums *sums, blg_defects *defects,
-                             blg_error *error) {
+blg_status blg_verify_listed(const char *folder, const blg_sums *sums, int pairings,
+                             blg_defects *defects, blg_error *error) {
     blg_buf path = {0};
     blg_status status = BLG_OK;
     for (int i = 0; i < sums->n && status == BLG_OK; i++) {
@@ -73,7 +105,7 @@ blg_status blg_verify_listed(const char *folder, const blg_sums *sums, blg_defec
             status = check_file(path.data, sum, defects, error);
     }
     blg_buf_free(&path);
-    return status == BLG_OK ? find_equal(sums, defects, error) : status;
+    return status == BLG_OK ? find_equal(sums, pairings, defects, error) : status;
 }
 
 /* ---- files that are not listed ---- */

@@ -74,6 +74,7 @@ typedef struct cli_command {
 #define CLI_COMMAND_LIST(X)                                                                        \
     X(generate)                                                                                    \
     X(merge)                                                                                       \
+    X(filter)                                                                                      \
     X(import)                                                                                      \
     X(export)                                                                                      \
     X(restore)                                                                                     \

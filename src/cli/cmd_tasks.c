@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define FORMS "i1s,i2s,d1s,d2s,cs,cg"
+#define FORMS "i1s,i2s,d1s,d2s,cs,cg,id1s,id2s"
 
 static const cli_option options[] = {
     OPTION_TEXT("forms", 0, "LIST", "of " FORMS " (all)"),
@@ -114,7 +114,7 @@ const cli_command cli_tasks = {
     "DATASET",
     "Poses a data set's problems in further forms",
     "One JSON line per task: image to side (i1s), pair of images to sides (i2s), description to\n"
-    "side (d1s), pair of descriptions to sides (d2s), concept selection (cs) and concept\n"
-    "generation (cg). docs/tasks.md explains the lines.",
+    "side (d1s), pair of descriptions to sides (d2s), concept selection (cs), concept generation\n"
+    "(cg), and images with their descriptions (id1s, id2s). docs/tasks.md explains the lines.",
     options,
     run};

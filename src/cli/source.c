@@ -36,8 +36,13 @@ static blg_status read_config(const char *path, blg_config *config, blg_error *e
     blg_status status = cli_read_file(path, &text, error);
     if (status == BLG_OK) {
         status = blg_config_parse(text.data, text.size, file, config, errors, MOST_ERRORS, &n);
+        if (status == BLG_OK)
+            status =
+                blg_config_check_file(text.data, text.size, file, config, errors, MOST_ERRORS, &n);
         status = tell_all(status, errors, n, file, error);
     }
+    if (status == BLG_OK)
+        status = blg_config_resolve_files(config, path, error);
     blg_buf_free(&text);
     return status;
 }
@@ -48,6 +53,24 @@ static void forget_abstract(blg_composition_config *composition) {
     composition->support_candidates = 0;
     composition->query_candidates = 0;
     composition->pool_overlap = -1;
+    composition->test_pool = 0;
+    composition->pairings = 1;
+}
+
+/* Removes the rules that concern none of the families. */
+static void forget_splits(blg_config *config) {
+    blg_splits_config *splits = &config->splits;
+    for (int r = splits->n_rules - 1; r >= 0; r--) {
+        const blg_split_rule *rule = &splits->rules[r];
+        bool any = false;
+        for (int f = 0; f < BLG_FAMILIES; f++)
+            any |= config->families[f] && rule->families[f] &&
+                   (blg_split_rule_families(rule) >> f & 1);
+        if (!any)
+            blg_splits_remove(splits, r);
+    }
+    for (int r = 0; r < splits->n_rules && !config->families[BLG_ABSTRACT]; r++)
+        splits->rules[r].pool_overlap = -1;
 }
 
 static blg_status set_families(const cli_args *args, blg_config *config, blg_error *error) {
@@ -71,6 +94,8 @@ static blg_status set_families(const cli_args *args, blg_config *config, blg_err
     }
     if (cli_given(args, "family") && !wanted[BLG_ABSTRACT])
         forget_abstract(&config->composition);
+    if (cli_given(args, "family"))
+        forget_splits(config);
     return BLG_OK;
 }
 

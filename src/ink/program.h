@@ -18,8 +18,8 @@
 /* Most actions of one shape. The published shapes have 9 at most; the 21-row token layout holds 19.
  */
 #define BLG_MAX_ACTIONS 20
-/* Most shapes of one image: two of a concept and a distractor, or three of a concept. */
-#define BLG_MAX_SHAPES 4
+/* Most shapes of one image: five of a concept and a distractor. */
+#define BLG_MAX_SHAPES 6
 /* Longest text of one action, terminator included ("arc_triangle_1.000_1.000-1.000"). */
 #define BLG_ACTION_TEXT 32
 

@@ -10,6 +10,7 @@
 #include "make/decorate.h"
 #include "make/screen.h"
 #include "make/separation.h"
+#include "make/sides.h"
 #include "make/systematic.h"
 #include "make/tables.h"
 
@@ -56,7 +57,7 @@ static blg_status start_states(const blg_plan *plan, blg_arena *arena, blg_abstr
 /* The set of an item, ready to be drawn from. NULL when memory is out. */
 static const blg_cell_set *set_of(const blg_abstract_table *table, const blg_plan *plan,
                                   const blg_plan_item *item, blg_error *error) {
-    const int i = blg_cells_of_item(table->sets, item);
+    const int i = blg_cells_of_item(table->sets, blg_plan_config(plan), item);
     set_state *state = table->states ? &table->states[i] : NULL;
     if (!state || atomic_load_explicit(&state->ready, memory_order_acquire))
         return &table->sets[i];
@@ -119,7 +120,8 @@ static bool draw_cell(const blg_catalogue *catalogue, const blg_cell *cell, int 
             continue;
         for (int i = 0; i < cell->n; i++) {
             const double *drawing = query ? cell->query : cell->support;
-            weights[i] = taken[i] ? 0 : uniform ? 1 : drawing[order[i]];
+            const bool other = cell->tested && cell->tested[order[i]] != (query == 1);
+            weights[i] = taken[i] || other ? 0 : uniform ? 1 : drawing[order[i]];
         }
         blg_cells_normalise(weights, cell->n, 1.0 / n);
         blg_systematic(rng, weights, cell->n, n, drawn);
@@ -181,7 +183,7 @@ static bool passes(const blg_plan *plan, const blg_plan_item *item, bool strict,
 }
 
 static void decorate(const blg_config *config, const blg_catalogue *catalogue,
-                     const blg_plan_item *item, uint64_t key, blg_problem *problem) {
+                     const blg_plan_item *item, int attempt, blg_problem *problem) {
     const int side = blg_compose_side(config, BLG_ABSTRACT);
     const blg_types types = blg_types_of(
         item->stroke_types & (blg_cells_without_stamps(&item->concept) ? PEN_TYPES : ~0u));
@@ -190,8 +192,8 @@ static void decorate(const blg_config *config, const blg_catalogue *catalogue,
         blg_scene *scenes = problem->images[sign];
         for (int i = 0; i < side; i++)
             plain[i][0] = !blg_catalogue_shape(catalogue, scenes[i].shapes[0])->decorable;
-        blg_decorate_side(config, key, sign, &types, (const bool(*)[BLG_MAX_SHAPES])plain, scenes,
-                          side);
+        blg_decorate_side(config, blg_side_key(config, item, attempt, sign), sign, &types,
+                          (const bool(*)[BLG_MAX_SHAPES])plain, scenes, side);
     }
 }
 
@@ -202,8 +204,7 @@ blg_status blg_build_abstract(const blg_build_tables *tables, const blg_plan *pl
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
     const blg_cell_set *set = set_of(tables->abstract, plan, item, error);
     const uint64_t key = blg_problem_key(BLG_ABSTRACT, item->index, attempt);
-    const bool many = attempt >= BALANCED_ATTEMPTS;
-    const bool uniform = config->composition.pool_overlap < 0 && many;
+    bool many = false;
 
     *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
     if (!set)
@@ -211,7 +212,11 @@ blg_status blg_build_abstract(const blg_build_tables *tables, const blg_plan *pl
     if (!set->feasible)
         return BLG_OK;
     for (int sign = 0; sign < 2; sign++) {
-        blg_rng rng = blg_stream_shapes(config->seed, key, sign);
+        const uint64_t side_key = blg_side_key(config, item, attempt, sign);
+        blg_rng rng = blg_stream_shapes(config->seed, side_key, sign);
+        const bool late = blg_side_attempt(config, item, attempt, sign) >= BALANCED_ATTEMPTS;
+        const bool uniform = late && !blg_config_limits_pools(config);
+        many |= late;
         if (!fill_side(config, catalogue, set, sign, uniform, &rng, scratch, problem->images[sign]))
             return blg_no_memory(error);
     }
@@ -219,7 +224,7 @@ blg_status blg_build_abstract(const blg_build_tables *tables, const blg_plan *pl
     if (!blg_compose_chooses(config, BLG_ABSTRACT) &&
         !passes(plan, item, !many, &rng, problem, &result->reason))
         return BLG_OK;
-    decorate(config, catalogue, item, key, problem);
+    decorate(config, catalogue, item, attempt, problem);
     result->accepted = true;
     return BLG_OK;
 }

@@ -63,7 +63,7 @@ static bool start_set(separation *s, const blg_plan *plan, int index, blg_cell_s
                               BLG_NEW(scratch, double, n), BLG_NEW(scratch, double, n)};
             if (!a->wanted || !a->sums || !a->tried || !a->kept)
                 return false;
-            memcpy(a->wanted, r == SUPPORT ? set->cells[c].weights : set->cells[c].query,
+            memcpy(a->wanted, r == SUPPORT ? set->cells[c].support : set->cells[c].query,
                    n * sizeof *a->wanted);
         }
     return true;

@@ -80,8 +80,8 @@ static blg_status pass(run *r, each_problem *each, blg_error *error) {
 /* A problem with a single query has no pair of queries. If no problem has a pair, the form cannot
  * be posed. */
 static blg_status check_pairs(const run *r, blg_error *error) {
-    static const blg_task_form pairs[] = {BLG_TASK_i2s, BLG_TASK_d2s};
-    for (int i = 0; i < 2; i++)
+    static const blg_task_form pairs[] = {BLG_TASK_i2s, BLG_TASK_d2s, BLG_TASK_id2s};
+    for (int i = 0; i < 3; i++)
         if (r->options->forms[pairs[i]] && !r->writer.summary->tasks[pairs[i]] &&
             r->writer.summary->problems)
             return blg_error_set(error, BLG_INFEASIBLE,
