@@ -31,33 +31,22 @@ static blg_status expect(scanner *s, char wanted, const char *text) {
     return blg_json_take(&s->scan, wanted) ? BLG_OK : fail(s, s->scan.at, text);
 }
 
-static bool is_name_byte(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-}
-
 /* A problem's name; the quote behind it becomes its terminator. */
 static blg_status scan_name(scanner *s, blg_program_entry *entry) {
     blg_status status = expect(s, '"', "expected a problem name in quotes");
     if (status)
         return status;
     char *first = s->file->text.data + (s->scan.at - s->file->text.data);
-    while (s->scan.at < s->scan.end && is_name_byte(*s->scan.at))
+    while (s->scan.at < s->scan.end && blg_problem_name_byte(*s->scan.at))
         s->scan.at++;
     const char *end = s->scan.at;
     if (!blg_json_take(&s->scan, '"') || s->scan.at != end + 1)
-        return fail(s, end, "a problem name consists of [a-z0-9_-]");
+        return fail(s, end, "a problem name consists of [A-Za-z0-9_-]");
     first[end - first] = '\0';
     entry->name = first;
-    const char *family = blg_family_name(s->file->family);
-    size_t n = strlen(family);
-    if (end - first >= BLG_NAME_SIZE)
-        return fail(s, first, "the problem name is too long");
-    if (strncmp(first, family, n) == 0 && first[n] == '_' && first[n + 1])
-        return BLG_OK;
-    char text[BLG_NAME_SIZE + 64];
-    snprintf(text, sizeof text, "expected a name beginning with \"%s_\", found \"%s\"", family,
-             first);
-    return fail(s, first, text);
+    if (end == first)
+        return fail(s, first, "expected a problem name");
+    return end - first < BLG_NAME_SIZE ? BLG_OK : fail(s, first, "the problem name is too long");
 }
 
 /* Steps over a bracketed value; what it holds is parsed later. */

@@ -30,6 +30,7 @@ read
 merge
 reference
 audit
+solve
 export
 tasks
 publish

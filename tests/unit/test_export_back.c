@@ -27,9 +27,9 @@ static void check_back(blg_export_format format, const char *name, const char *o
     blg_error error = {0};
     blg_buf wanted = {0}, got = {0};
     temp_join(set.root, name, input);
-    CU_ASSERT_EQUAL(blg_export_read(format, input, NULL, false, &summary, &error), BLG_OK);
+    CU_ASSERT_EQUAL(blg_export_read(format, input, NULL, false, NULL, &summary, &error), BLG_OK);
     CU_ASSERT_EQUAL(summary.files, 0);
-    CU_ASSERT_EQUAL(blg_export_read(format, input, temp_join(set.root, output, folder), false,
+    CU_ASSERT_EQUAL(blg_export_read(format, input, temp_join(set.root, output, folder), false, NULL,
                                     &summary, &error),
                     BLG_OK);
     CU_ASSERT_STRING_EQUAL_FATAL(error.text, "");
@@ -91,7 +91,7 @@ static void test_export_back__a_lacking_query_comes_back_as_lacking(void) {
             export_set_to(&set, formats[i], names[i], BLG_MAX_TOKEN_ROWS, &summary, NULL), BLG_OK);
         CU_ASSERT_EQUAL(summary.images, images);
         CU_ASSERT_EQUAL_FATAL(blg_export_read(formats[i], temp_join(set.root, names[i], input),
-                                              temp_join(set.root, backs[i], folder), false,
+                                              temp_join(set.root, backs[i], folder), false, NULL,
                                               &summary, NULL),
                               BLG_OK);
         CU_ASSERT_EQUAL(summary.images, images);
@@ -129,8 +129,9 @@ static void test_export_back__lacking_images_elsewhere_are_refused(void) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         blg_error error = {0};
         export_set_store(&set, "one.sexpr", cases[i].text, strlen(cases[i].text));
-        CU_ASSERT_EQUAL(blg_export_read(BLG_EXPORT_SEXPR, input, NULL, false, &summary, &error),
-                        BLG_INVALID);
+        CU_ASSERT_EQUAL(
+            blg_export_read(BLG_EXPORT_SEXPR, input, NULL, false, NULL, &summary, &error),
+            BLG_INVALID);
         CU_ASSERT_PTR_NOT_NULL(strstr(error.text, cases[i].said));
     }
     export_set_remove(&set);

@@ -63,7 +63,7 @@ static void check_refused(files content, blg_status expected, const char *said, 
     blg_import *import = (blg_import *)root;
     blg_error error = {0};
     write_set(&content);
-    CU_ASSERT_EQUAL(blg_import_open(root, NULL, &import, &error), expected);
+    CU_ASSERT_EQUAL(blg_import_open(root, NULL, BLG_IMPORT_WHOLE, &import, &error), expected);
     CU_ASSERT_PTR_NULL(import);
     CU_ASSERT_PTR_NOT_NULL(strstr(error.text, said));
     CU_ASSERT_STRING_EQUAL(error.key, key);
@@ -75,7 +75,7 @@ static blg_import *open_good(const files *content) {
     blg_import *import;
     blg_error error = {0};
     write_set(content);
-    CU_ASSERT_EQUAL(blg_import_open(root, NULL, &import, &error), BLG_OK);
+    CU_ASSERT_EQUAL(blg_import_open(root, NULL, BLG_IMPORT_WHOLE, &import, &error), BLG_OK);
     CU_ASSERT_STRING_EQUAL_FATAL(error.text, "");
     return import;
 }
@@ -216,7 +216,7 @@ static void test_import__messages_give_line_and_column(void) {
     files content = good;
     content.ff = "{\n \"ff_a\": [[\"line\"\n]}";
     write_set(&content);
-    CU_ASSERT_EQUAL(blg_import_open(root, NULL, &import, &error), BLG_INVALID);
+    CU_ASSERT_EQUAL(blg_import_open(root, NULL, BLG_IMPORT_WHOLE, &import, &error), BLG_INVALID);
     CU_ASSERT(error.line == 2 && error.column == 10);
     remove_set();
 }
@@ -225,12 +225,14 @@ static void test_import__a_given_split_file_takes_the_place(void) {
     blg_import *import = (blg_import *)root;
     blg_error error = {0};
     write_set(&good);
-    CU_ASSERT_EQUAL(blg_import_open(root, "/nonexistent/splits.json", &import, &error), BLG_IO);
+    CU_ASSERT_EQUAL(
+        blg_import_open(root, "/nonexistent/splits.json", BLG_IMPORT_WHOLE, &import, &error),
+        BLG_IO);
     CU_ASSERT_PTR_NULL(import);
     CU_ASSERT_STRING_EQUAL(error.file, "/nonexistent/splits.json");
     char path[256];
     strcpy(path, below(names[3]));
-    CU_ASSERT_EQUAL(blg_import_open(root, path, &import, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_import_open(root, path, BLG_IMPORT_WHOLE, &import, NULL), BLG_OK);
     blg_import_free(import);
     remove_set();
 }
