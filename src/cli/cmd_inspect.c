@@ -232,8 +232,6 @@ static blg_status check(const cli_args *args) {
     const bool program = cli_given(args, "program"), scene = cli_given(args, "scene");
     if (program + scene + (args->n_arguments > 0) != 1)
         return cli_usage_error(args->command, "expected one of PROBLEM, --program and --scene");
-    if (args->n_arguments > 1)
-        return cli_usage_error(args->command, "expected one problem");
     if ((program || scene) && cli_given(args, "dataset"))
         return cli_usage_error(args->command, "--dataset is for a PROBLEM");
     if ((program || scene) && !cli_given(args, "json"))

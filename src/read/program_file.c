@@ -31,6 +31,21 @@ static blg_status expect(scanner *s, char wanted, const char *text) {
     return blg_json_take(&s->scan, wanted) ? BLG_OK : fail(s, s->scan.at, text);
 }
 
+/* A name may begin with none of the families, but not with another one. */
+static blg_status check_family(const scanner *s, const char *name) {
+    char text[BLG_NAME_SIZE + 64];
+    for (int family = 0; family < BLG_FAMILIES; family++) {
+        const char *prefix = blg_family_name((blg_family)family);
+        const size_t n = strlen(prefix);
+        if ((int)s->file->family == family || strncmp(name, prefix, n) != 0 || name[n] != '_')
+            continue;
+        snprintf(text, sizeof text, "\"%s\" is the name of a problem of the family %s, not %s",
+                 name, prefix, blg_family_name(s->file->family));
+        return fail(s, name, text);
+    }
+    return BLG_OK;
+}
+
 /* A problem's name; the quote behind it becomes its terminator. */
 static blg_status scan_name(scanner *s, blg_program_entry *entry) {
     blg_status status = expect(s, '"', "expected a problem name in quotes");
@@ -46,7 +61,9 @@ static blg_status scan_name(scanner *s, blg_program_entry *entry) {
     entry->name = first;
     if (end == first)
         return fail(s, first, "expected a problem name");
-    return end - first < BLG_NAME_SIZE ? BLG_OK : fail(s, first, "the problem name is too long");
+    if (end - first >= BLG_NAME_SIZE)
+        return fail(s, first, "the problem name is too long");
+    return check_family(s, first);
 }
 
 /* Steps over a bracketed value; what it holds is parsed later. */

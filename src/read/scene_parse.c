@@ -165,22 +165,49 @@ static const char *family_name(int i) {
 
 /* ---- a problem ---- */
 
+static blg_stroke_type read_type(const place *p) {
+    const char *text = json_string_value(p->value), *names[BLG_STROKE_TYPES];
+    const int found = find_word(p->value, type_name, BLG_STROKE_TYPES);
+    char expected[128];
+    if (found >= 0)
+        return (blg_stroke_type)found;
+    for (int i = 0; i < BLG_STROKE_TYPES; i++)
+        names[i] = type_name(i);
+    const char *near = text ? blg_str_nearest(text, names, BLG_STROKE_TYPES) : NULL;
+    snprintf(expected, sizeof expected, "normal, zigzag, circle, square or triangle%s%s%s",
+             near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+    wrong(p, "", expected);
+    return BLG_NORMAL;
+}
+
+static double read_part(const place *p, const char *what, double low, double high) {
+    const double value = json_number_value(p->value);
+    char expected[80];
+    if (json_is_number(p->value) && value >= low && value <= high)
+        return value;
+    snprintf(expected, sizeof expected, "%s in %g..%g", what, low, high);
+    wrong(p, "", expected);
+    return low;
+}
+
 /* ["line", type, length, turn] or ["arc", type, radius, extent, turn] */
-static bool read_action(const json_t *list, blg_action *action) {
-    int kind = find_word(json_array_get(list, 0), kind_name, BLG_ACTION_KINDS);
-    int type = find_word(json_array_get(list, 1), type_name, BLG_STROKE_TYPES);
-    size_t n = kind == BLG_ARC ? 5 : 4;
-    if (kind < 0 || type < 0 || json_array_size(list) != n)
-        return false;
-    for (size_t i = 2; i < n; i++)
-        if (!json_is_number(json_array_get(list, i)))
-            return false;
-    *action = (blg_action){.kind = (blg_action_kind)kind, .type = (blg_stroke_type)type};
-    action->length = json_number_value(json_array_get(list, 2));
-    action->extent_deg = kind == BLG_ARC ? json_number_value(json_array_get(list, 3)) : 0;
-    action->turn_deg = json_number_value(json_array_get(list, n - 1));
-    return action->length >= 0 && action->length <= 1 && fabs(action->extent_deg) <= 360 &&
-           fabs(action->turn_deg) <= 180;
+static void read_action(const place *p, blg_action *action) {
+    const json_t *list = p->value;
+    const int kind = find_word(json_array_get(list, 0), kind_name, BLG_ACTION_KINDS);
+    const int n = kind == BLG_ARC ? 5 : 4;
+    place parts[5];
+    *action = (blg_action){.kind = kind < 0 ? BLG_LINE : (blg_action_kind)kind};
+    if (kind < 0 || json_array_size(list) != (size_t)n) {
+        wrong(p, "", "[\"line\", type, length, turn] or [\"arc\", type, radius, extent, turn]");
+        return;
+    }
+    for (int i = 1; i < n; i++)
+        parts[i] = element(p, path_of(p), list, i);
+    action->type = read_type(&parts[1]);
+    action->length = read_part(&parts[2], kind == BLG_ARC ? "a radius" : "a length", 0, 1);
+    if (kind == BLG_ARC)
+        action->extent_deg = read_part(&parts[3], "an extent in degrees", -360, 360);
+    action->turn_deg = read_part(&parts[n - 1], "a turn in degrees", -180, 180);
 }
 
 /* What is wrong with published text: the column, if the text stands in the line letter by letter,
@@ -225,9 +252,8 @@ static void read_program(const place *p, blg_program *program) {
                 refuse_text(&at, action, &detail);
                 return;
             }
-        } else if (!read_action(at.value, &program->actions[i])) {
-            wrong(&at, "",
-                  "[\"line\", type, length, turn] or [\"arc\", type, radius, extent, turn]");
+        } else {
+            read_action(&at, &program->actions[i]);
         }
     }
 }

@@ -9,7 +9,7 @@
 #ifndef SOLVE_NEAREST_H
 #define SOLVE_NEAREST_H
 
-#include "solve/solve.h"
+#include "solve/answer.h"
 
 double blg_program_difference(const blg_program *a, const blg_program *b);
 double blg_scene_difference(const blg_scene *a, const blg_scene *b);

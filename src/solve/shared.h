@@ -7,7 +7,7 @@
 #ifndef SOLVE_SHARED_H
 #define SOLVE_SHARED_H
 
-#include "solve/solve.h"
+#include "solve/answer.h"
 
 blg_side_answer blg_solve_shared(const blg_problem *problem, int side, int image);
 

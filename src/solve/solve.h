@@ -26,13 +26,6 @@ typedef enum blg_solver { BLG_SOLVER_LIST(BLG_ENUM_ENTRY) BLG_SOLVERS } blg_solv
 #undef BLG_ENUM_ENTRY
 const char *blg_solver_name(blg_solver solver);
 
-/* What a solver says of a query. */
-typedef enum blg_side_answer {
-    BLG_SAYS_NEGATIVE,
-    BLG_SAYS_POSITIVE,
-    BLG_SAYS_NOTHING
-} blg_side_answer;
-
 typedef struct blg_solve_count {
     long long queries, right, abstained;
 } blg_solve_count;

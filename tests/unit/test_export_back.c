@@ -199,7 +199,7 @@ static void test_export_back__bad_sexpr_is_refused(void) {
         const char *said;
     } cases[] = {
         {"(image)", 1, "expected (item ...)"},
-        {"(item xx_1 \"t\" positive 0 (image", 7, "begins with ff_, bd_ or hd_"},
+        {"(item x.1 \"t\" positive 0 (image", 7, "name in [A-Za-z0-9_-]"},
         {"(item ff_a_0 t positive 0", 14, "the split's name in quotes"},
         {"(item ff_a_0 \"t", 16, "a closing quote"},
         {"(item ff_a_0 \"t\" positve 0", 18, "expected positive or negative"},
@@ -210,7 +210,7 @@ static void test_export_back__bad_sexpr_is_refused(void) {
         {HEAD "(arc normal 1.000 0.500))))", 43, "expected (line type length turn) or"},
         {HEAD "(line norml 1.000 0.500))))", 43, "line_norml_1.000-0.500"},
         {HEAD "(line normal 1.000 1.500))))", 43, "line_normal_1.000-1.500"},
-        {HEAD "(line normal 1.00 0.500))))", 43, "line_normal_1.00-0.500"},
+        {HEAD "(line normal 1.0000 0.500))))", 43, "line_normal_1.0000-0.500"},
         {HEAD "(line normal 1.000 0.500)))", 70, "expected \")\""},
         {HEAD "(line normal 1.000 0.500)))) x", 72, "expected the end of the line"},
     };

@@ -162,9 +162,11 @@ static void test_import__compares_programs_by_their_text(void) {
 
 REFUSED(no_object, ff, "[1]", BLG_INVALID, "expected \"{\"", "")
 REFUSED(empty_object, ff, "{}", BLG_INVALID, "expected a problem name", "")
-REFUSED(upper_case_name, ff, "{\"ff_Nact\": " BODY "}", BLG_INVALID, "consists of [a-z0-9_-]", "")
+REFUSED(name_with_a_dot, ff, "{\"ff.Nact\": " BODY "}", BLG_INVALID, "consists of [A-Za-z0-9_-]",
+        "")
+REFUSED(name_empty, ff, "{\"\": " BODY "}", BLG_INVALID, "expected a problem name", "")
 REFUSED(name_of_another_family, ff, "{\"bd_a_0001\": " BODY "}", BLG_INVALID,
-        "beginning with \"ff_\", found \"bd_a_0001\"", "")
+        "\"bd_a_0001\" is the name of a problem of the family bd, not ff", "")
 REFUSED(no_colon, ff, "{\"ff_a\" " BODY "}", BLG_INVALID, "expected \":\"", "")
 REFUSED(no_list, ff, "{\"ff_a\": 7}", BLG_INVALID, "expected \"[\"", "")
 REFUSED(truncated_file, ff, "{\"ff_a\": [[" LINE ", ", BLG_INVALID, "the file ends", "")
@@ -187,8 +189,8 @@ REFUSED(no_actions, ff, "{\"ff_a\": [[" LINE ", [[]]], [" ARC ", " ARC "]]}", BL
 REFUSED(action_is_no_text, ff, "{\"ff_a\": [[" LINE ", [[5]]], [" ARC ", " ARC "]]}", BLG_INVALID,
         "expected an action as text", "$.ff_a[0][1][0][0]")
 REFUSED(action_is_malformed, ff,
-        "{\"ff_a\": [[" LINE ", " LINE "], [[[\"line_normal_1.000-0.50\"]], " ARC "]]}",
-        BLG_INVALID, "\"line_normal_1.000-0.50\", byte 19", "$.ff_a[1][0][0][0]")
+        "{\"ff_a\": [[" LINE ", " LINE "], [[[\"line_normal_1.000-0.5000\"]], " ARC "]]}",
+        BLG_INVALID, "\"line_normal_1.000-0.5000\", byte 19", "$.ff_a[1][0][0][0]")
 REFUSED(splits_are_no_json, v2, "{\"train\": [", BLG_INVALID, "not JSON", "")
 REFUSED(splits_are_a_list, v2, "[]", BLG_INVALID, "expected an object of splits", "")
 REFUSED(split_is_no_list, v2, "{\"train\": 5}", BLG_INVALID, "expected a list", "$.train")
@@ -240,9 +242,9 @@ static void test_import__a_given_split_file_takes_the_place(void) {
 SUITE(import, CASE(test_import__reads_all_families), CASE(test_import__reads_a_free_form_only_set),
       CASE(test_import__the_digest_follows_every_file),
       CASE(test_import__compares_programs_by_their_text), CASE(test_import__no_object),
-      CASE(test_import__empty_object), CASE(test_import__upper_case_name),
-      CASE(test_import__name_of_another_family), CASE(test_import__no_colon),
-      CASE(test_import__no_list), CASE(test_import__truncated_file),
+      CASE(test_import__empty_object), CASE(test_import__name_with_a_dot),
+      CASE(test_import__name_empty), CASE(test_import__name_of_another_family),
+      CASE(test_import__no_colon), CASE(test_import__no_list), CASE(test_import__truncated_file),
       CASE(test_import__text_behind_the_object), CASE(test_import__no_comma_between_problems),
       CASE(test_import__a_problem_twice), CASE(test_import__value_is_no_json),
       CASE(test_import__one_side), CASE(test_import__sides_differ), CASE(test_import__no_images),

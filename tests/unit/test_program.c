@@ -184,7 +184,7 @@ static void test_program__malformed_calls(void) {
         {"line(normal, 1.000, 0.500,)", 1, 26, "expected \")\""},
         {"line(normal, 1.000, 0.500, 0.500)", 1, 26, "expected \")\""},
         {"line(normal 1.000, 0.500)", 1, 13, "expected \",\""},
-        {"line(normal,\n1.000,\n0,500)", 3, 1, "expected the turn" NUMBER},
+        {"line(normal,\n1.000,\n0,500)", 3, 2, "expected \")\""},
         {"line(normal_1.000-0.500)", 1, 12, "expected \",\""},
         {"line(dotted, 1, 0.5)", 1, 6, TYPES ", found \"dotted\""},
         {"arc(normal, 1.000, 0.500)", 1, 25, "expected \",\" and the turn"},
