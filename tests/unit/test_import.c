@@ -223,6 +223,61 @@ static void test_import__messages_give_line_and_column(void) {
     remove_set();
 }
 
+/* Of a part of a data set the split file may say more than is there, and to readers less. */
+static void test_import__parts(void) {
+    static const struct {
+        const char *v2;
+        blg_import_extent extent;
+        blg_status status;
+    } cases[] = {
+        {V2 "[\"hd_convex-necked_0003\"], \"more\": [\"hd_x_0001\"]}", BLG_IMPORT_WHOLE,
+         BLG_INVALID},
+        {V2 "[\"hd_convex-necked_0003\"], \"more\": [\"hd_x_0001\"]}", BLG_IMPORT_PART, BLG_OK},
+        {V2 "[]}", BLG_IMPORT_PART, BLG_INVALID},
+        {V2 "[]}", BLG_IMPORT_FOUND, BLG_OK},
+        {NULL, BLG_IMPORT_PART, BLG_IO},
+        {NULL, BLG_IMPORT_FOUND, BLG_OK},
+        {V2 "[\"bd_a_0000\"]}", BLG_IMPORT_FOUND, BLG_INVALID}}; /* twice */
+    static blg_problem problem;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        blg_import *import = NULL;
+        files content = good;
+        content.v2 = cases[i].v2;
+        write_set(&content);
+        CU_ASSERT_EQUAL(blg_import_open(root, NULL, cases[i].extent, &import, NULL),
+                        cases[i].status);
+        if (import) {
+            const int index = blg_import_find(import, "hd_convex-necked_0003");
+            CU_ASSERT_EQUAL_FATAL(blg_import_problem(import, NULL, index, &problem, NULL), BLG_OK);
+            CU_ASSERT_EQUAL(problem.split >= 0, cases[i].extent == BLG_IMPORT_PART);
+        }
+        blg_import_free(import);
+        remove_set();
+    }
+}
+
+/* Names that follow no pattern tell no concept. */
+static void test_import__any_name(void) {
+    files content = good;
+    content.ff = "{\"My-Edit_1\": " BODY ", \"x\": " BODY ", \"convex_7\": " BODY "}";
+    content.v2 = NULL;
+    static blg_problem problem;
+    write_set(&content);
+    blg_import *import = NULL;
+    CU_ASSERT_EQUAL_FATAL(blg_import_open(root, NULL, BLG_IMPORT_FOUND, &import, NULL), BLG_OK);
+    static const char *const any[] = {"My-Edit_1", "x", "convex_7"};
+    for (int i = 0; i < 3; i++) {
+        const int index = blg_import_find(import, any[i]);
+        blg_concept concept;
+        CU_ASSERT_EQUAL_FATAL(blg_import_problem(import, NULL, index, &problem, NULL), BLG_OK);
+        CU_ASSERT_STRING_EQUAL(problem.name, any[i]);
+        blg_import_concept(import, NULL, index, &concept);
+        CU_ASSERT_EQUAL(concept.n_components, 0);
+    }
+    blg_import_free(import);
+    remove_set();
+}
+
 static void test_import__a_given_split_file_takes_the_place(void) {
     blg_import *import = (blg_import *)root;
     blg_error error = {0};
@@ -257,4 +312,5 @@ SUITE(import, CASE(test_import__reads_all_families), CASE(test_import__reads_a_f
       CASE(test_import__name_twice_in_a_split), CASE(test_import__unknown_name_in_a_split),
       CASE(test_import__problem_in_no_split), CASE(test_import__no_split_file),
       CASE(test_import__no_data_set), CASE(test_import__messages_give_line_and_column),
+      CASE(test_import__parts), CASE(test_import__any_name),
       CASE(test_import__a_given_split_file_takes_the_place))
