@@ -141,7 +141,7 @@ static blg_status open_import(run *r, const char *folder, blg_buf *path, blg_err
         return BLG_OK;
     }
     if (status == BLG_OK)
-        status = blg_import_open(folder, path->data, &r->import, &reason);
+        status = blg_import_open(folder, path->data, BLG_IMPORT_WHOLE, &r->import, &reason);
     if (status == BLG_NO_MEMORY)
         return blg_no_memory(error);
     if (status != BLG_OK)

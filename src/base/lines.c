@@ -10,7 +10,9 @@
 #define LONGEST_LINE ((size_t)8 * 1024 * 1024)
 
 blg_status blg_lines_open(blg_lines *lines, const char *path, blg_error *error) {
-    *lines = (blg_lines){.path = path, .file = fopen(path, "rb")};
+    const bool standard = strcmp(path, "-") == 0;
+    *lines = (blg_lines){.path = standard ? "standard input" : path,
+                         .file = standard ? stdin : fopen(path, "rb")};
     return lines->file ? BLG_OK : blg_outfile_error("open", path, errno, error);
 }
 

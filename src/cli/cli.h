@@ -88,6 +88,7 @@ typedef struct cli_command {
     X(gallery)                                                                                     \
     X(study)                                                                                       \
     X(score)                                                                                       \
+    X(solve)                                                                                       \
     X(cluster_slurm)                                                                               \
     X(cluster_retry)                                                                               \
     X(presets_list)                                                                                \
