@@ -116,11 +116,7 @@ def check(card, folder):
     told = 0
     for what, said, break_it in CASES:
         mutant = copy.deepcopy(card)
-        try:
-            break_it(mutant)
-        except KeyError:
-            assert not any(one["@id"] == "pictures" for one in card["distribution"]), what  # programs only
-            continue
+        break_it(mutant)
         # Digests take long: only the cases about files look at the files.
         looks = "file" in said or "matches" in said
         breaches = croissant.Rules(mutant, folder if looks else None).breaches
