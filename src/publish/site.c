@@ -31,6 +31,7 @@ blg_status blg_site_begin(blg_site *site, const blg_site_kind *kind, const char 
     }
     if (status == BLG_OK && !empty)
         status = clear(site, error);
+    site->begun = status == BLG_OK;
     for (int i = 0; status == BLG_OK && kind->folders[i]; i++) {
         blg_buf_clear(&site->path);
         blg_buf_format(&site->path, "%s/%s", folder, kind->folders[i]);
@@ -65,6 +66,12 @@ blg_status blg_site_finish(blg_site *site, blg_error *error) {
         status = write_bytes(site, asset->name, asset->data, *asset->size, error);
     }
     return status;
+}
+
+void blg_site_discard(blg_site *site) {
+    void *kind = (void *)(uintptr_t)site->kind; /* only read */
+    if (site->begun && blg_fs_remove_known(site->folder, is_known, kind, NULL) != BLG_OK)
+        site->begun = false; /* what cannot be removed stays */
 }
 
 void blg_site_close(blg_site *site) {

@@ -31,6 +31,7 @@ typedef struct blg_site {
     const char *folder; /* borrowed */
     blg_buf path;
     long long files, bytes;
+    bool begun; /* what is in the folder is this site's */
 } blg_site;
 
 /* Empties or makes the folder. Close whatever the outcome. */
@@ -41,6 +42,8 @@ blg_status blg_site_write(blg_site *site, const char *name, const blg_buf *conte
                           blg_error *error);
 /* Writes the assets. */
 blg_status blg_site_finish(blg_site *site, blg_error *error);
+/* Removes what was written, after a failure; the folder itself stays. */
+void blg_site_discard(blg_site *site);
 void blg_site_close(blg_site *site);
 
 #endif
