@@ -8,7 +8,8 @@
 
 #define CLI_VLM_OPTIONS                                                                            \
     OPTION_CHOICE("for", 0, "lines|vlm", "what reads the tasks (lines)"),                          \
-        OPTION_CHOICE("images", 0, "sheet|single", "vlm: one sheet a task, or single images (sheet)"), \
+        OPTION_CHOICE("images", 0, "sheet|single",                                                 \
+                      "vlm: one sheet a task, or single images (sheet)"),                          \
         OPTION_INTEGER("size", 0, "vlm: side of an image in pixels (192; single: 256)", 16, 1024), \
         OPTION_LIST("split", 0, "NAME",                                                            \
                     "vlm: a split to take problems from (all that begin with test)"),              \

@@ -68,8 +68,8 @@ static void draw_name(run *r, char name[NAME_TEXT]) {
 static blg_status write_picture(run *r, int class, const uint8_t *pixels, int width, int height,
                                 char name[NAME_TEXT], blg_error *error) {
     char path[48];
-    blg_status status = blg_png_encode(r->png, pixels, width, height, DEPTH_BITS, BLG_PNG_FAST,
-                                       &r->encoded, error);
+    blg_status status =
+        blg_png_encode(r->png, pixels, width, height, DEPTH_BITS, BLG_PNG_FAST, &r->encoded, error);
     if (status != BLG_OK)
         return status;
     draw_name(r, name);
@@ -100,8 +100,8 @@ static blg_status take_pictures(run *r, const blg_form_writer *asker, blg_error 
         status = blg_pictures_read(&r->source, problem, asker->split, order[i].side, order[i].image,
                                    pixels, &width, &height, error);
         if (status == BLG_OK && i && (width != r->pictures.width || height != r->pictures.height))
-            status = blg_error_set(error, BLG_INVALID, "%s: pictures of different sizes",
-                                   problem->name);
+            status =
+                blg_error_set(error, BLG_INVALID, "%s: pictures of different sizes", problem->name);
         r->pictures.width = width;
         r->pictures.height = height;
         if (status != BLG_OK || r->options->showing == BLG_SHOWING_SHEET)
@@ -321,8 +321,8 @@ static blg_status open_files(run *r, blg_error *error) {
         status = blg_outfile_open(&r->tasks, output, "tasks.jsonl", BLG_OUT_OVER, error);
     if (status == BLG_OK)
         status = blg_outfile_open(&r->key, NULL, r->key_name.data, BLG_OUT_OVER, error);
-    blg_buf_format(&r->key.pending, "{\"kind\":\"" BLG_VLM_KEY_KIND "\",\"format\":1,\"seed\":%" PRIu64
-                                    "}\n",
+    blg_buf_format(&r->key.pending,
+                   "{\"kind\":\"" BLG_VLM_KEY_KIND "\",\"format\":1,\"seed\":%" PRIu64 "}\n",
                    r->options->seed);
     return status;
 }

@@ -21,7 +21,7 @@ typedef struct blg_vlm_options {
     const char *dataset, *output;
     const blg_catalogue *catalogue; /* the one that the data set was made from; may be NULL */
     bool forms[BLG_QUESTION_FORMS];
-    int choices;        /* of concept selection */
+    int choices;         /* of concept selection */
     blg_wording wording; /* of the TSV's questions and of concept sentences */
     blg_showing showing;
     int size_px;   /* of an image; never more than the data set's */

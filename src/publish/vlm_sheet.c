@@ -132,7 +132,6 @@ blg_status blg_vlm_sheet(const blg_question *q, const blg_vlm_pictures *p, int p
         blg_canvas_text(canvas, left, at.zoom, at.zoom, set ? "B" : "A");
         status = draw_set(q, p, &at, set ? !q->a_side : q->a_side, left, scratch, canvas, error);
     }
-    return status == BLG_OK
-               ? draw_queries(q, p, &at, at.gap + 2 * block, scratch, canvas, error)
-               : status;
+    return status == BLG_OK ? draw_queries(q, p, &at, at.gap + 2 * block, scratch, canvas, error)
+                            : status;
 }

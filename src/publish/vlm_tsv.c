@@ -30,8 +30,7 @@ static void add_cell(blg_buf *out, const char *text, bool last) {
 }
 
 static void add_base64(blg_buf *out, const unsigned char *data, size_t size) {
-    static const char digits[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     for (size_t i = 0; i < size; i += 3) {
         const unsigned b = i + 1 < size ? data[i + 1] : 0, c = i + 2 < size ? data[i + 2] : 0;
         const unsigned three = (unsigned)data[i] << 16 | b << 8 | c;
@@ -56,8 +55,8 @@ static blg_status add_images(run *r, const json_t *images, bool paths, blg_buf *
             blg_buf_clear(&r->path);
             blg_buf_clear(&r->file);
             blg_buf_format(&r->path, "%s/%s", r->tsv->folder, name);
-            blg_status status = r->path.failed ? blg_no_memory(error)
-                                               : blg_fs_read(r->path.data, &r->file, error);
+            blg_status status =
+                r->path.failed ? blg_no_memory(error) : blg_fs_read(r->path.data, &r->file, error);
             if (status != BLG_OK)
                 return status;
             add_base64(out, (const unsigned char *)r->file.data, r->file.size);
@@ -142,8 +141,8 @@ static blg_status open_files(run *r, blg_error *error) {
         add_header(r->tsv, i == 1, &r->tables[i].pending);
     }
     if (status == BLG_OK)
-        status = r->cell.failed ? blg_no_memory(error)
-                                : blg_lines_open(&r->tasks, r->cell.data, error);
+        status =
+            r->cell.failed ? blg_no_memory(error) : blg_lines_open(&r->tasks, r->cell.data, error);
     return status == BLG_OK && r->tsv->key ? blg_lines_open(&r->key, r->tsv->key, error) : status;
 }
 

@@ -114,8 +114,7 @@ static bool same_expression(const char *right, const char *said) {
 static void judge_sentence(const blg_judge *judge, const blg_answer_key *key, const char *answer,
                            blg_verdict *v) {
     blg_claims right = {.n = 0}, said = {.n = 0};
-    if (is_listed(key, answer) ||
-        (key->expression && same_expression(key->expression, answer))) {
+    if (is_listed(key, answer) || (key->expression && same_expression(key->expression, answer))) {
         v->readable = true;
         settle(v, true, 1);
         return;
@@ -124,13 +123,13 @@ static void judge_sentence(const blg_judge *judge, const blg_answer_key *key, co
         v->readable = *answer != '\0';
         return;
     }
-    blg_claims_shapes(key->reference, judge->catalogue, &right);
-    if (strstr(key->reference, "the shape '") && right.n) {
+    if (strstr(key->reference, "the shape '"))
+        blg_claims_shapes(key->reference, judge->catalogue, &right);
+    if (right.n) {
         blg_claims_shapes(answer, judge->catalogue, &said);
         judge_claims(&right, &said, v);
         return;
     }
-    right = (blg_claims){.n = 0};
     blg_claims_figures(key->reference, &right);
     if (right.n_programs) {
         blg_claims_figures(answer, &said);

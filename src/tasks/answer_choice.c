@@ -1,5 +1,5 @@
-/* A choice is read by the first of these rules that finds exactly one; a mention right behind "not"
- * does not count:
+/* A choice is read by the first of these rules that finds any; where it finds several, the answer
+ * names none. A mention right behind "not" does not count:
  *   1. the whole answer is a letter or a choice's text
  *   2. the last letter or text behind "answer", "choice", "option" or "boxed", little words apart;
  *      with one image in question behind "belongs to", too
@@ -14,6 +14,8 @@
 
 /* Words of an answer that are looked at: the last so many. */
 #define MOST_WORDS 2000
+/* Instead of a choice: no later rule is asked. */
+#define SEVERAL (-2)
 
 typedef struct mention {
     blg_word word;
@@ -59,8 +61,7 @@ static void read_words(reader *r, const char *text) {
             memmove(r->words, r->words + 1, sizeof *r->words * (size_t)--r->n);
         r->words[r->n] = make_mention(r->key, text, w);
         for (int back = 1; back <= 2 && back <= r->n; back++)
-            r->words[r->n].denied =
-                r->words[r->n].denied || is_not(r->words[r->n - back].word);
+            r->words[r->n].denied = r->words[r->n].denied || is_not(r->words[r->n - back].word);
         r->n++;
     }
 }
@@ -105,7 +106,7 @@ static int whole(const reader *r) {
     if (two && r->n == 2 && r->words[0].word.size == 1 && r->words[1].word.size == 1) {
         const int a = (r->words[0].word.at[0] | 0x20) - 'a';
         const int b = (r->words[1].word.at[0] | 0x20) - 'a';
-        return a >= 0 && a < 2 && b == !a ? a : -1;
+        return a >= 0 && a < 2 && b == !a ? a : SEVERAL;
     }
     return -1;
 }
@@ -119,9 +120,9 @@ static bool is_among(blg_word w, const char *const *words) {
 
 static int marked(const reader *r) {
     static const char *const marks[] = {"answer", "choice", "option", "boxed", NULL};
-    static const char *const little[] = {"is",    "the",    "would", "be",    "should", "set",
-                                         "my",    "final",  "to",    "correct", "therefore",
-                                         "letter", "text", "textbf", "choose", "must", NULL};
+    static const char *const little[] = {
+        "is",      "the",       "would",  "be",   "should", "set",    "my",   "final", "to",
+        "correct", "therefore", "letter", "text", "textbf", "choose", "must", NULL};
     int found = -1;
     bool armed = false;
     for (int i = 0; i < r->n; i++) {
@@ -150,13 +151,13 @@ static int capital_at(const reader *r, int at) {
     return r->words[at].capital ? r->words[at].letter : -1;
 }
 
-/* The one choice that is mentioned; -1 = none, or several. */
+/* The one choice that is mentioned, -1 = none, or SEVERAL. */
 static int only(const reader *r, one_at *look) {
     int found = -1;
     for (int i = 0; i < r->n; i++) {
         const int choice = r->words[i].denied ? -1 : look(r, i);
         if (choice >= 0 && found >= 0 && choice != found)
-            return -1;
+            return SEVERAL;
         found = choice >= 0 ? choice : found;
         if (choice >= 0 && look == choice_at)
             i += text_at(r, i, choice) - 1;
@@ -168,13 +169,15 @@ int blg_answer_choice(const blg_answer_key *key, const char *answer) {
     reader r = {.key = key};
     read_words(&r, answer);
     int found = whole(&r);
-    if (found < 0)
+    if (found == -1)
         found = marked(&r);
-    if (found < 0)
+    if (found == -1)
         found = beginning(&r);
-    if (found < 0)
+    if (found == -1)
         found = only(&r, bracket_at);
-    if (found < 0)
+    if (found == -1)
         found = only(&r, choice_at);
-    return found < 0 ? only(&r, capital_at) : found;
+    if (found == -1)
+        found = only(&r, capital_at);
+    return found == SEVERAL ? -1 : found;
 }

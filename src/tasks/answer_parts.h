@@ -13,7 +13,7 @@
 typedef struct blg_claims {
     int n;
     struct {
-        int what;  /* attribute, or catalogue index */
+        int what; /* attribute, or catalogue index */
         bool holds;
     } list[BLG_MOST_CLAIMS]; /* by attribute */
     bool shapes;             /* the list is of catalogue indices */

@@ -4,6 +4,7 @@
 #include "geom/trig.h"
 #include "tasks/answer_parts.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -24,8 +25,8 @@ typedef struct walk {
 static const struct {
     const char *word;
     blg_stroke_type type;
-} stamps[] = {{"circle", BLG_CIRCLE},   {"ring", BLG_CIRCLE}, {"square", BLG_SQUARE},
-              {"box", BLG_SQUARE},      {"boxes", BLG_SQUARE}, {"triangle", BLG_TRIANGLE},
+} stamps[] = {{"circle", BLG_CIRCLE}, {"ring", BLG_CIRCLE},  {"square", BLG_SQUARE},
+              {"box", BLG_SQUARE},    {"boxes", BLG_SQUARE}, {"triangle", BLG_TRIANGLE},
               {"wedge", BLG_TRIANGLE}};
 
 static blg_program *program_of(const walk *w) {
@@ -155,6 +156,12 @@ static blg_word next(const char **at) {
     return word;
 }
 
+/* A sentence may speak of strokes without describing them. */
+static bool is_whole(const blg_action *a) {
+    return a->length > 0 && a->length <= 1 &&
+           (a->kind == BLG_LINE || (a->extent_deg != 0 && fabs(a->extent_deg) <= 360));
+}
+
 void blg_claims_figures(const char *sentence, blg_claims *claims) {
     walk w = {.claims = claims, .sign = 1};
     double number;
@@ -175,4 +182,8 @@ void blg_claims_figures(const char *sentence, blg_claims *claims) {
     const blg_program *last = program_of(&w);
     if (last && last->n_actions == 0)
         claims->n_programs--;
+    for (int i = 0; i < claims->n_programs; i++)
+        for (int k = 0; k < claims->programs[i].n_actions; k++)
+            if (!is_whole(&claims->programs[i].actions[k]))
+                claims->n_programs = 0;
 }

@@ -14,18 +14,28 @@ typedef struct text {
     blg_word words[MOST_WORDS];
 } text;
 
+/* The next word of *text; names of attributes are several, with underlines between them. */
+static blg_word next_part(const char **text) {
+    blg_word word;
+    do {
+        word = blg_words_next(text);
+        while (word.size && *word.at == '_') {
+            word.at++;
+            word.size--;
+        }
+    } while (!word.size && **text);
+    for (size_t i = 0; i < word.size; i++)
+        if (word.at[i] == '_') {
+            *text = word.at + i + 1;
+            word.size = i;
+        }
+    return word;
+}
+
 static void read_words(text *t, const char *sentence) {
-    const char *at = sentence;
     t->n = 0;
-    for (blg_word w = blg_words_next(&at); w.size && t->n < MOST_WORDS; w = blg_words_next(&at)) {
-        size_t from = 0; /* names of attributes have underlines */
-        for (size_t i = 0; i <= w.size && t->n < MOST_WORDS; i++)
-            if (i == w.size || w.at[i] == '_') {
-                if (i > from)
-                    t->words[t->n++] = (blg_word){w.at + from, i - from};
-                from = i + 1;
-            }
-    }
+    for (blg_word w = next_part(&sentence); w.size && t->n < MOST_WORDS; w = next_part(&sentence))
+        t->words[t->n++] = w;
 }
 
 /* Words that differ by grammar alone. */
@@ -49,26 +59,23 @@ static bool is_among(blg_word word, const char *const *words) {
 }
 
 /* Number of words of the text at a place that are the phrase's, 0 = others. */
-static int match(const text *t, int at, const text *phrase, int from) {
-    for (int i = from; i < phrase->n; i++)
-        if (at + i - from >= t->n || !same(phrase->words[i], t->words[at + i - from]))
+static int match(const text *t, int at, const char *phrase) {
+    int n = 0;
+    for (blg_word w = next_part(&phrase); w.size; w = next_part(&phrase), n++)
+        if (at + n >= t->n || !same(w, t->words[at + n]))
             return 0;
-    return phrase->n - from;
+    return n;
 }
 
-static int match_phrase(const text *t, int at, const char *words) {
-    static const char *const light[] = {"is",  "has", "does",  "contains", "exist", "shows",
-                                        "a",   "an",  "the",   "includes", "it",    NULL};
-    text phrase;
-    int most = 0;
-    read_words(&phrase, words);
-    for (int from = 0; from < phrase.n; from++) {
-        const int n = match(t, at, &phrase, from);
-        most = n > most ? n : most;
-        if (!is_among(phrase.words[from], light))
-            break;
+/* The same, the longer of the phrase with and without its first little words. */
+static int match_phrase(const text *t, int at, const char *phrase) {
+    static const char *const light[] = {"is", "has", "does", "contains", "exist", "shows",
+                                        "a",  "an",  "the",  "includes", "it",    NULL};
+    for (;;) {
+        const int n = match(t, at, phrase);
+        if (n || !is_among(next_part(&phrase), light) || !*phrase)
+            return n;
     }
-    return most;
 }
 
 /* ---- attributes ---- */
@@ -91,18 +98,12 @@ static int match_attribute(const text *t, int at, blg_attribute attribute, bool 
 }
 
 static bool denied_before(const text *t, int at, int since) {
-    static const char *const denials[] = {"not",  "no",      "never", "without", "lack",
-                                          "lacks", "neither", "nor",  "non",     NULL};
+    static const char *const denials[] = {"not",   "no",      "never", "without", "lack",
+                                          "lacks", "neither", "nor",   "non",     NULL};
     for (int i = at - 1; i >= since && i >= at - 2; i--)
         if (is_among(t->words[i], denials))
             return true;
     return false;
-}
-
-static bool has_words(const text *t, int at, const char *words) {
-    text phrase;
-    read_words(&phrase, words);
-    return match(t, at, &phrase, 0) > 0;
 }
 
 static void add_claim(blg_claims *claims, int what, bool holds) {
@@ -150,8 +151,8 @@ static void find_attributes(const text *t, found *f) {
                 holds = this_holds;
             }
         }
-        f->inverted = f->inverted || has_words(t, at, "not so that") ||
-                      has_words(t, at, "not the case") || has_words(t, at, "not true that");
+        f->inverted = f->inverted || match(t, at, "not so that") || match(t, at, "not the case") ||
+                      match(t, at, "not true that");
         or_since = or_since || (most == 0 && blg_word_is(t->words[at], "or"));
         if (most) {
             f->either = f->either || (or_since && f->n);
@@ -173,9 +174,9 @@ void blg_claims_attributes(const char *sentence, blg_claims *claims) {
     bool several = false;
     for (int i = 1; i < f.n; i++)
         several = several || f.what[i] != f.what[0];
-    claims->either = several ? f.either != f.inverted
-                             : f.n && f.what[0] == BLG_ATTR_symmetric_transposed &&
-                                   f.holds[0] == f.inverted;
+    claims->either =
+        several ? f.either != f.inverted
+                : f.n && f.what[0] == BLG_ATTR_symmetric_transposed && f.holds[0] == f.inverted;
     for (int i = 0; i < f.n; i++)
         add_attribute(claims, f.what[i], f.holds[i] != f.inverted);
     claims->either = claims->either && claims->n > 1;

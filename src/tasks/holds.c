@@ -55,8 +55,8 @@ static blg_status figures_lack(const blg_told_concept *told, blg_facts *facts,
     blg_status status = BLG_OK;
     bool has = true;
     for (int i = 0; i < c->n_components && has && status == BLG_OK; i++)
-        status = blg_scene_has_figure(facts, scene, &c->programs[i],
-                                      told->family == BLG_FREE_FORM, &has, error);
+        status = blg_scene_has_figure(facts, scene, &c->programs[i], told->family == BLG_FREE_FORM,
+                                      &has, error);
     *lacks = has == c->negated;
     return status;
 }

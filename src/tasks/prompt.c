@@ -20,7 +20,8 @@ static void write_sets(blg_buf *out, const blg_question *q, blg_showing showing,
         if (q->n_shown == 1)
             blg_buf_text(out, "The image marked ? on the right is the image in question. ");
         if (q->n_shown == 2)
-            blg_buf_text(out, "The images marked 1 and 2 on the right are the images in question. ");
+            blg_buf_text(out,
+                         "The images marked 1 and 2 on the right are the images in question. ");
         return;
     }
     blg_buf_format(out, "Images 1 to %d are set A. Images %d to %d are set B. ", n, n + 1, 2 * n);

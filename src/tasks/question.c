@@ -93,8 +93,7 @@ static blg_rng stream(const blg_form_writer *asker, uint32_t number) {
 static void pose_one(const blg_form_writer *asker, blg_question *q) {
     blg_rng rng = stream(asker, BLG_TASK_i1s * 1000u + (uint32_t)q->number);
     q->a_side = (int)blg_rng_below(&rng, 2);
-    q->shown[q->n_shown++] =
-        (blg_shown){q->number & 1, asker->problem->n_support + q->number / 2};
+    q->shown[q->n_shown++] = (blg_shown){q->number & 1, asker->problem->n_support + q->number / 2};
     add_choice(q, "set A");
     add_choice(q, "set B");
     answer_is(q, q->shown[0].side != q->a_side);
