@@ -113,6 +113,8 @@ if(TARGET blogo_tool)
   blogo_check(tutorial check/tutorial.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool>)
   blogo_check(files check/files.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool>)
   blogo_check(shapes check/shapes.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool>)
+  blogo_check(vlm check/vlm.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool>)
+  blogo_check(vlm_pandas check/vlm.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool> pandas)
   blogo_check(cli cli/run.sh $<TARGET_FILE:blogo_tool>)
   set_tests_properties(cli PROPERTIES COST 90)
   # Pages in Chromium: a first look in ./test, the rest in ./test --long.

@@ -38,6 +38,11 @@ typedef struct written {
     size_t size;
 } written;
 
+/* Answers in the order in which they come: each as often as any other, as nearly as can be. */
+typedef struct deck {
+    int n, answers[2 * BLG_MAX_CHOICES];
+} deck;
+
 typedef struct run {
     blg_arena arena;
     const blg_vlm_options *options;
@@ -55,6 +60,7 @@ typedef struct run {
     int n_written, cap_written;
     size_t largest[BLG_QUESTION_FORMS + 1];
     int of_split[BLG_POOL_SPLITS + 1];
+    deck decks[BLG_POOL_SPLITS + 1][BLG_QUESTION_FORMS];
     char names[2][BLG_MAX_SIDE][NAME_TEXT]; /* single images: of the problem at hand */
 } run;
 
@@ -160,17 +166,6 @@ static void add_prompt(run *r, blg_buf *out, const char *key, write_prompt *prom
     out->failed = out->failed || r->text.failed;
 }
 
-static void add_choices(const blg_question *q, blg_buf *out) {
-    const char *choice = q->choices.data;
-    blg_buf_text(out, q->n_choices ? ",\"choices\":[" : ",\"choices\":null");
-    for (int i = 0; i < q->n_choices; i++) {
-        blg_buf_text(out, i ? "," : "");
-        blg_buf_json_string(out, choice);
-        choice += strlen(choice) + 1;
-    }
-    blg_buf_text(out, q->n_choices ? "]" : "");
-}
-
 static blg_status write_task(run *r, const char *id, blg_error *error) {
     const blg_question *q = &r->question;
     blg_buf *out = &r->tasks.pending;
@@ -181,43 +176,9 @@ static blg_status write_task(run *r, const char *id, blg_error *error) {
     add_prompt(r, out, "prompt_short", blg_prompt_whole, BLG_WORDING_SHORT);
     add_prompt(r, out, "question", blg_prompt_question, BLG_WORDING_LONG);
     add_prompt(r, out, "question_short", blg_prompt_question, BLG_WORDING_SHORT);
-    add_choices(q, out);
+    blg_question_write_choices(out, q);
     blg_buf_text(out, "}\n");
     return status == BLG_OK ? blg_outfile_flush(&r->tasks, error) : status;
-}
-
-static void add_accepted(const blg_question *q, blg_buf *out) {
-    const char *text = q->accepted.data, *end = text + q->accepted.size;
-    blg_buf_text(out, ",\"accepted\":[");
-    for (const char *at = text; at < end; at += strlen(at) + 1) {
-        blg_buf_text(out, at == text ? "" : ",");
-        blg_buf_json_string(out, at);
-    }
-    blg_buf_char(out, ']');
-    const blg_concept *c = &q->problem->concept;
-    if (c->expression[0]) {
-        blg_buf_format(out, ",\"expression\":\"%s%s%s\"", c->negated ? "not (" : "", c->expression,
-                       c->negated ? ")" : "");
-    }
-}
-
-static void write_key(blg_buf *out, const blg_question *q, const char *id, const char *split) {
-    const char *form = blg_question_name(q->form);
-    blg_buf_format(out,
-                   "{\"id\":\"%s\",\"task\":\"%s/%s/%d\",\"problem\":\"%s\",\"family\":\"%s\","
-                   "\"form\":\"%s\",\"length\":%d,\"split\":",
-                   id, q->problem->name, form, q->number, q->problem->name,
-                   blg_family_name(q->problem->family), form, q->length);
-    blg_buf_json_string(out, split);
-    add_choices(q, out);
-    blg_buf_text(out, ",\"answer\":");
-    if (q->n_choices)
-        blg_buf_format(out, "%d", q->answer);
-    else
-        blg_buf_json_string(out, q->reference.data);
-    if (q->form == BLG_QUESTION_cg)
-        add_accepted(q, out);
-    blg_buf_text(out, "}\n");
 }
 
 /* ---- problems ---- */
@@ -252,6 +213,20 @@ static int list_tasks(run *r, const blg_problem *problem, numbered tasks[MOST_TA
     return n;
 }
 
+/* The next answer of a form in a split; -1 = the form is open. */
+static int deal(run *r, const blg_form_writer *asker, blg_question_form form) {
+    deck *d = &r->decks[blg_pool_split(asker->pool, asker->split)][form];
+    if (form == BLG_QUESTION_cg || form == BLG_QUESTION_ps)
+        return -1;
+    const int choices = form == BLG_QUESTION_cs ? r->options->choices : 2;
+    if (d->n == 0) {
+        for (; d->n < 2 * choices; d->n++)
+            d->answers[d->n] = d->n % choices;
+        blg_rng_shuffle(&r->rng, d->answers, (size_t)d->n, sizeof *d->answers);
+    }
+    return d->answers[--d->n];
+}
+
 static blg_status write_problem(void *context, blg_form_writer *asker, blg_error *error) {
     run *r = context;
     numbered tasks[MOST_TASKS];
@@ -263,12 +238,14 @@ static blg_status write_problem(void *context, blg_form_writer *asker, blg_error
         status = take_pictures(r, asker, error);
     const int n = list_tasks(r, asker->problem, tasks);
     for (int i = 0; i < n && status == BLG_OK; i++) {
-        status = blg_question_pose(asker, tasks[i].form, tasks[i].number, &r->question, error);
+        status = blg_question_pose(asker, tasks[i].form, tasks[i].number,
+                                   deal(r, asker, tasks[i].form), &r->question, error);
         if (status != BLG_OK)
             break;
         draw_name(r, id);
         status = write_task(r, id, error);
-        write_key(&r->key.pending, &r->question, id, asker->split);
+        blg_question_write_key(&r->key.pending, &r->question, id, asker->split);
+        blg_buf_text(&r->key.pending, "}\n");
         if (status == BLG_OK)
             status = blg_outfile_flush(&r->key, error);
         r->summary->tasks++;

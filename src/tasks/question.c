@@ -90,19 +90,25 @@ static blg_rng stream(const blg_form_writer *asker, uint32_t number) {
     return blg_tasks_stream(asker->seed, asker->problem, number);
 }
 
-static void pose_one(const blg_form_writer *asker, blg_question *q) {
+/* The coin's side, or the one that makes wanted the answer; answer: what the side 0 makes it. */
+static int settle(blg_rng *rng, int wanted, int answer) {
+    const int side = (int)blg_rng_below(rng, 2);
+    return wanted < 0 ? side : wanted != answer;
+}
+
+static void pose_one(const blg_form_writer *asker, int wanted, blg_question *q) {
     blg_rng rng = stream(asker, BLG_TASK_i1s * 1000u + (uint32_t)q->number);
-    q->a_side = (int)blg_rng_below(&rng, 2);
+    q->a_side = settle(&rng, wanted, (q->number & 1) != 0);
     q->shown[q->n_shown++] = (blg_shown){q->number & 1, asker->problem->n_support + q->number / 2};
     add_choice(q, "set A");
     add_choice(q, "set B");
     answer_is(q, q->shown[0].side != q->a_side);
 }
 
-static void pose_two(const blg_form_writer *asker, blg_question *q) {
+static void pose_two(const blg_form_writer *asker, int wanted, blg_question *q) {
     blg_rng rng = stream(asker, BLG_TASK_i2s * 1000u + (uint32_t)q->number);
     q->a_side = (int)blg_rng_below(&rng, 2);
-    int first = (int)blg_rng_below(&rng, 2), image = asker->problem->n_support + q->number;
+    int first = settle(&rng, wanted, q->a_side != 0), image = asker->problem->n_support + q->number;
     q->shown[q->n_shown++] = (blg_shown){first, image};
     q->shown[q->n_shown++] = (blg_shown){!first, image};
     add_choice(q, "image 1 belongs to set A, image 2 to set B");
@@ -110,9 +116,11 @@ static void pose_two(const blg_form_writer *asker, blg_question *q) {
     answer_is(q, first != q->a_side);
 }
 
-static blg_status pose_selection(const blg_form_writer *asker, blg_question *q, blg_error *error) {
+static blg_status pose_selection(const blg_form_writer *asker, int wanted, blg_question *q,
+                                 blg_error *error) {
     blg_rng rng = stream(asker, BLG_TASK_cs * 1000u);
-    int n = asker->options->choices, answer = (int)blg_rng_below(&rng, (uint32_t)n);
+    const int n = asker->options->choices, drawn = (int)blg_rng_below(&rng, (uint32_t)n);
+    const int answer = wanted < 0 ? drawn : wanted;
     const char *right = NULL;
     blg_buf wrong = {0};
     blg_status status = blg_wrong_choices(asker->pool, asker->describer, asker->problem,
@@ -187,12 +195,12 @@ static blg_status compare(const blg_form_writer *asker, const blg_scene *a, cons
     return status;
 }
 
-static blg_status pose_verification(const blg_form_writer *asker, blg_question *q,
+static blg_status pose_verification(const blg_form_writer *asker, int wanted, blg_question *q,
                                     blg_error *error) {
     const blg_problem *problem = asker->problem;
     blg_rng rng = stream(asker, STREAM_PV + (uint32_t)q->number);
     const int n[2] = {blg_problem_side(problem, 0), blg_problem_side(problem, 1)};
-    const int shown = (int)blg_rng_below(&rng, 2), told = (int)blg_rng_below(&rng, 2);
+    const int shown = (int)blg_rng_below(&rng, 2), told = settle(&rng, wanted, shown != 0);
     const int at[2] = {(int)blg_rng_below(&rng, (uint32_t)n[0]),
                        (int)blg_rng_below(&rng, (uint32_t)n[1])};
     int image[2] = {0, 0};
@@ -218,7 +226,7 @@ static blg_status pose_verification(const blg_form_writer *asker, blg_question *
 }
 
 blg_status blg_question_pose(const blg_form_writer *asker, blg_question_form form, int number,
-                             blg_question *q, blg_error *error) {
+                             int wanted, blg_question *q, blg_error *error) {
     blg_status status = BLG_OK;
     blg_question_free(q);
     *q = (blg_question){.form = form,
@@ -230,17 +238,17 @@ blg_status blg_question_pose(const blg_form_writer *asker, blg_question_form for
                         .answer = -1,
                         .length = concept_length(asker->problem)};
     if (form == BLG_QUESTION_i1s)
-        pose_one(asker, q);
+        pose_one(asker, wanted, q);
     else if (form == BLG_QUESTION_i2s)
-        pose_two(asker, q);
+        pose_two(asker, wanted, q);
     else if (form == BLG_QUESTION_cs)
-        status = pose_selection(asker, q, error);
+        status = pose_selection(asker, wanted, q, error);
     else if (form == BLG_QUESTION_cg)
         status = pose_generation(asker, q, error);
     else if (form == BLG_QUESTION_ps)
         pose_synthesis(asker, q);
     else
-        status = pose_verification(asker, q, error);
+        status = pose_verification(asker, wanted, q, error);
     bool failed =
         q->choices.failed || q->reference.failed || q->accepted.failed || q->program.failed;
     return status == BLG_OK && failed ? blg_no_memory(error) : status;

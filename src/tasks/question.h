@@ -52,14 +52,22 @@ int blg_question_find(const char *name);
 
 /* Numbers of a problem's questions: the n-th of a form, from 0, -1 past the last. */
 int blg_question_number(const blg_problem *problem, blg_question_form form, int n);
-/* Replaces question by that one. The asker's problem is the describer's; its pool is only used for
+/* Replaces question by that one. wanted: the choice that shall be the right one, -1 = as the
+ * question's stream draws it. The asker's problem is the describer's; its pool is only used for
  * cs. BLG_INFEASIBLE, with the numbers, where the question cannot be posed. Free whatever the
  * outcome; a zeroed question is empty. */
 BLG_MUST_USE blg_status blg_question_pose(const blg_form_writer *asker, blg_question_form form,
-                                          int number, blg_question *question, blg_error *error);
+                                          int number, int wanted, blg_question *question,
+                                          blg_error *error);
 void blg_question_free(blg_question *question);
 
 /* Appends the programs of a scene in the published text, "; " between figures. */
 void blg_question_programs(blg_buf *out, const blg_scene *scene);
+
+/* Appends `,"choices":[..]`, or null for an open question. */
+void blg_question_write_choices(blg_buf *out, const blg_question *question);
+/* Appends the question's line in a key, as an object without its closing brace. */
+void blg_question_write_key(blg_buf *out, const blg_question *question, const char *id,
+                            const char *split);
 
 #endif
