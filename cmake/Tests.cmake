@@ -103,8 +103,10 @@ blogo_check(consumer consumer/run.sh ${CMAKE_SOURCE_DIR} ${plain})
 set_tests_properties(symbols consumer PROPERTIES FIXTURES_REQUIRED plain)
 
 # The Python package, with a library that has no sanitizers.
-blogo_check(python python/run.sh ${CMAKE_SOURCE_DIR} ${plain} tests/python/test_smoke.py)
-blogo_check(python_long python/run.sh ${CMAKE_SOURCE_DIR} ${plain} -s --ignore=tests/python/test_smoke.py)
+blogo_check(python python/run.sh ${CMAKE_SOURCE_DIR} ${plain} tests/python/test_smoke.py
+            tests/python/test_tasks.py)
+blogo_check(python_long python/run.sh ${CMAKE_SOURCE_DIR} ${plain} -s --ignore=tests/python/test_smoke.py
+            --ignore=tests/python/test_tasks.py)
 set_tests_properties(python python_long PROPERTIES FIXTURES_REQUIRED plain)
 set_tests_properties(python_long PROPERTIES LABELS long)
 

@@ -92,8 +92,9 @@ static blg_status add_record(file *f, const json_t *record, blg_error *error) {
 }
 
 static blg_status read_lines(file *f, const blg_buf *text, blg_error *error) {
+    const size_t mark = text->size >= 3 && memcmp(text->data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
     int number = 1;
-    for (const char *at = text->data, *end = at + text->size; at < end; number++) {
+    for (const char *at = text->data + mark, *end = text->data + text->size; at < end; number++) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         const size_t size = (size_t)((stop ? stop : end) - at);
         blg_json_scan scan = {at, at + size};
