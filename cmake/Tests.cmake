@@ -111,8 +111,10 @@ set_tests_properties(fault fault_long PROPERTIES FIXTURES_REQUIRED plain)
 set_tests_properties(fault_long PROPERTIES LABELS long TIMEOUT 14400)
 
 # The Python package, with a library that has no sanitizers.
-blogo_check(python python/run.sh ${CMAKE_SOURCE_DIR} ${plain} tests/python/test_smoke.py)
-blogo_check(python_long python/run.sh ${CMAKE_SOURCE_DIR} ${plain} -s --ignore=tests/python/test_smoke.py)
+blogo_check(python python/run.sh ${CMAKE_SOURCE_DIR} ${plain} tests/python/test_smoke.py
+            tests/python/test_tasks.py)
+blogo_check(python_long python/run.sh ${CMAKE_SOURCE_DIR} ${plain} -s --ignore=tests/python/test_smoke.py
+            --ignore=tests/python/test_tasks.py)
 set_tests_properties(python python_long PROPERTIES FIXTURES_REQUIRED plain)
 set_tests_properties(python_long PROPERTIES LABELS long)
 
@@ -121,6 +123,8 @@ if(TARGET blogo_tool)
   blogo_check(tutorial check/tutorial.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool>)
   blogo_check(files check/files.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool>)
   blogo_check(shapes check/shapes.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool>)
+  blogo_check(vlm check/vlm.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool>)
+  blogo_check(vlm_pandas check/vlm.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool> pandas)
   blogo_check(cli cli/run.sh $<TARGET_FILE:blogo_tool>)
   set_tests_properties(cli PROPERTIES COST 90 TIMEOUT 1200)
   blogo_check(card card/run.sh $<TARGET_FILE:blogo_tool> small)
