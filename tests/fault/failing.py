@@ -1,7 +1,6 @@
 """One allocation or one system call of a command fails: the right bytes, or a documented exit code with a message
 and nothing half-written."""
 
-import collections
 import shutil
 import threading
 import time
@@ -151,10 +150,4 @@ def calls(case, most):
 
 
 def run_part(campaign, orders, most):
-    counts, wrong = collections.Counter(), []
-    tasks = [(case, *order) for case in campaign.cases() for order in orders(case, most)]
-    for outcome, problem in campaign.pool.map(lambda task: task[0].fail(*task[1:]), tasks):
-        counts[outcome] += 1
-        if problem:
-            wrong.append(problem)
-    return counts, wrong
+    return campaign.each(Case.fail, ((case, *order) for case in campaign.cases() for order in orders(case, most)))
