@@ -101,8 +101,10 @@ static blg_status check_pixels(blg_verify_worker *w, const blg_scene *scene, con
         return BLG_OK;
     blg_error damage = {0};
     blg_buf_clear(&w->decoded);
-    if (blg_png_decode(w->file.data, w->file.size, &w->decoded, &width, &height, &damage) !=
-        BLG_OK) {
+    status = blg_png_decode(w->file.data, w->file.size, &w->decoded, &width, &height, &damage);
+    if (status == BLG_NO_MEMORY)
+        return blg_no_memory(error);
+    if (status != BLG_OK) {
         blg_defects_add(w->defects, BLG_DEFECT_damaged_picture, relative, "%s", damage.text);
         return BLG_OK;
     }
@@ -132,15 +134,18 @@ static blg_status check_picture(blg_verify_worker *w, int side, int i, blg_error
     if (w->path.failed)
         return blg_no_memory(error);
     const char *relative = w->path.data + root;
-    if (!blg_fs_exists(w->path.data)) {
+    bool there;
+    blg_status status =
+        blg_verify_regular(w->job->folder, w->path.data, relative, &there, w->defects, error);
+    if (status == BLG_OK && !there) {
         blg_sum *sum = w->job->sums ? blg_sums_find(w->job->sums, relative) : NULL;
         if (sum)
             sum->seen = true;
-        blg_defects_add(w->defects, BLG_DEFECT_missing_file, relative, "the picture is not there");
         return BLG_OK;
     }
     ++*w->pictures;
-    blg_status status = blg_fs_read(w->path.data, &w->file, error);
+    if (status == BLG_OK)
+        status = blg_fs_read(w->job->folder, w->path.data, &w->file, error);
     if (status != BLG_OK)
         return status;
     bool listed = w->job->sums && check_digest(w, relative);

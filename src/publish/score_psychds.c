@@ -93,7 +93,7 @@ blg_status blg_score_psychds(const blg_score *score, const char *folder, blg_err
     }
     blg_buf_format(&text, "%s/data", folder);
     if (status == BLG_OK)
-        status = text.failed ? blg_no_memory(error) : blg_fs_make_dirs(text.data, error);
+        status = text.failed ? blg_no_memory(error) : blg_fs_make_dirs(NULL, text.data, error);
     for (int i = 0; i < score->n_sessions && status == BLG_OK; i++) {
         char name[96];
         snprintf(name, sizeof name, "data/study-%.20s_subject-%03d_data.csv", score->study, i + 1);

@@ -38,7 +38,7 @@ blg_status blg_score_open(blg_score *score, const char *key, blg_error *error) {
     json_t *problem;
     *score = (blg_score){0};
     blg_arena_init(&score->arena, NULL);
-    blg_status status = blg_fs_read(key, &text, error);
+    blg_status status = blg_fs_read(NULL, key, &text, error);
     json_t *root = NULL;
     if (status == BLG_OK)
         status = blg_json_load(text.data, text.size, 0, key, &root, error);
@@ -214,7 +214,7 @@ blg_status blg_score_add(blg_score *score, const char *path, blg_error *error) {
     char told[1200];
     size_t i;
     json_t *record;
-    blg_status status = blg_fs_read(path, &text, error);
+    blg_status status = blg_fs_read(NULL, path, &text, error);
     if (status != BLG_OK) {
         blg_buf_free(&text);
         return status;
