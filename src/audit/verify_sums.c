@@ -4,8 +4,11 @@
 #include "base/error.h"
 #include "base/fs.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 blg_status blg_verify_path(blg_buf *path, const char *folder, const char *name, blg_error *error) {
     blg_buf_clear(path);
@@ -24,16 +27,32 @@ bool blg_verify_digest(const blg_sum *sum, const char digest[BLG_DIGEST_TEXT],
 
 /* ---- listed files ---- */
 
-static blg_status check_file(const char *path, const blg_sum *sum, blg_defects *defects,
-                             blg_error *error) {
+blg_status blg_verify_regular(const char *folder, const char *path, const char *relative,
+                              bool *there, blg_defects *defects, blg_error *error) {
+    int file = blg_open(folder, path, O_RDONLY);
+    *there = file >= 0;
+    if (*there)
+        close(file);
+    else if (errno == ENOENT)
+        blg_defects_add(defects, BLG_DEFECT_missing_file, relative, "the file is not there");
+    else if (errno == BLG_NO_REGULAR_FILE || errno == ENOTDIR || errno == EISDIR)
+        blg_defects_add(defects, BLG_DEFECT_changed_file, relative,
+                        "no regular file of the data set");
+    else
+        return blg_open_error("open", path, errno, error);
+    return BLG_OK;
+}
+
+static blg_status check_file(const char *folder, const char *path, const blg_sum *sum,
+                             blg_defects *defects, blg_error *error) {
     char digest[BLG_DIGEST_TEXT];
-    if (!blg_fs_exists(path)) {
-        blg_defects_add(defects, BLG_DEFECT_missing_file, sum->path, "the file is not there");
-        return BLG_OK;
+    bool there;
+    blg_status status = blg_verify_regular(folder, path, sum->path, &there, defects, error);
+    if (status == BLG_OK && there) {
+        status = blg_digest_file(folder, path, digest, error);
+        if (status == BLG_OK)
+            blg_verify_digest(sum, digest, defects);
     }
-    blg_status status = blg_digest_file(path, digest, error);
-    if (status == BLG_OK)
-        blg_verify_digest(sum, digest, defects);
     return status;
 }
 
@@ -70,7 +89,7 @@ blg_status blg_verify_listed(const char *folder, const blg_sums *sums, blg_defec
             continue;
         status = blg_verify_path(&path, folder, sum->path, error);
         if (status == BLG_OK)
-            status = check_file(path.data, sum, defects, error);
+            status = check_file(folder, path.data, sum, defects, error);
     }
     blg_buf_free(&path);
     return status == BLG_OK ? find_equal(sums, defects, error) : status;

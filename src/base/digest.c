@@ -1,5 +1,7 @@
 #include "base/digest.h"
 
+#include "base/open.h"
+
 #include "base/error.h"
 
 #include <errno.h>
@@ -74,14 +76,12 @@ static blg_status digest_open(FILE *file, blg_digest *digest, blg_error *error) 
     return status;
 }
 
-blg_status blg_digest_file(const char *path, char hex[BLG_DIGEST_TEXT], blg_error *error) {
+blg_status blg_digest_file(const char *folder, const char *path, char hex[BLG_DIGEST_TEXT],
+                           blg_error *error) {
     blg_digest digest;
-    FILE *file = fopen(path, "rb");
-    if (!file) {
-        int code = errno;
-        blg_error_at(error, path, 0, 0);
-        return blg_error_set(error, BLG_IO, "cannot open: %s", strerror(code));
-    }
+    FILE *file = blg_open_stream(folder, path);
+    if (!file)
+        return blg_open_error("open", path, errno, error);
     blg_status status = blg_digest_init(&digest, error);
     if (status == BLG_OK) {
         status = digest_open(file, &digest, error);

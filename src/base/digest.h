@@ -25,8 +25,8 @@ BLG_MUST_USE blg_status blg_digest_finish(blg_digest *digest, char hex[BLG_DIGES
 BLG_MUST_USE blg_status blg_digest_hex(const void *data, size_t size, char hex[BLG_DIGEST_TEXT],
                                        blg_error *error);
 
-/* Digest of a file's bytes, read block by block. BLG_IO with the path. */
-BLG_MUST_USE blg_status blg_digest_file(const char *path, char hex[BLG_DIGEST_TEXT],
-                                        blg_error *error);
+/* Digest of a file's bytes, read block by block. folder is blg_open's. BLG_IO with the path. */
+BLG_MUST_USE blg_status blg_digest_file(const char *folder, const char *path,
+                                        char hex[BLG_DIGEST_TEXT], blg_error *error);
 
 #endif

@@ -31,6 +31,7 @@ typedef struct blg_put {
     blg_outfile sums;         /* SHA256SUMS of the whole */
     blg_shard_files shards;
     blg_buf target, bytes;
+    blg_buf made; /* the folder of the picture before */
 } blg_put;
 
 /* The next problem of the reader: its name, and its family or split. BLG_INVALID where the part

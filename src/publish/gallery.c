@@ -48,7 +48,7 @@ typedef struct run {
 /* A report that was given: JSON with the members that the page shows. */
 static blg_status read_report(run *r, blg_error *error) {
     const char *path = r->options->audit;
-    blg_status status = blg_fs_read(path, &r->audit_text, error);
+    blg_status status = blg_fs_read(NULL, path, &r->audit_text, error);
     if (status != BLG_OK)
         return status;
     json_t *report = NULL;

@@ -1,11 +1,11 @@
 /* Key and data files of a study, joined; see score.h. */
 #include "base/fs.h"
 #include "base/json.h"
+#include "base/memory.h"
 #include "base/str.h"
 #include "publish/score.h"
 #include "publish/score_records.h"
 
-#include <errno.h>
 #include <string.h>
 
 /* ---- the key ---- */
@@ -43,7 +43,7 @@ blg_status blg_score_open(blg_score *score, const char *key, blg_error *error) {
     json_t *problem;
     *score = (blg_score){0};
     blg_arena_init(&score->arena, NULL);
-    blg_status status = blg_fs_read(key, &text, error);
+    blg_status status = blg_fs_read(NULL, key, &text, error);
     json_t *root = NULL;
     if (status == BLG_OK)
         status = blg_json_load(text.data, text.size, 0, key, &root, error);
@@ -221,7 +221,7 @@ blg_status blg_score_add(blg_score *score, const char *path, blg_error *error) {
     char told[1200];
     size_t i;
     json_t *record;
-    blg_status status = blg_fs_read(path, &text, error);
+    blg_status status = blg_fs_read(NULL, path, &text, error);
     if (status != BLG_OK) {
         blg_buf_free(&text);
         return status;
@@ -237,12 +237,12 @@ blg_status blg_score_add(blg_score *score, const char *path, blg_error *error) {
                        blg_error_format(&damage, told, sizeof told));
     }
     file f = {.path = blg_arena_strdup(&score->arena, path)};
-    errno = 0;
+    blg_memory_watch();
     json_array_foreach(records, i, record) {
-        if (errno != ENOMEM) /* else a session or an answer is missing */
+        if (!blg_memory_failed()) /* else a session or an answer is missing */
             add_record(score, &f, record);
     }
-    bool whole = errno != ENOMEM && f.path;
+    bool whole = !blg_memory_failed() && f.path;
     if (records && whole)
         tell_file(score, &f);
     json_decref(records);

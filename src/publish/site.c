@@ -36,8 +36,8 @@ blg_status blg_site_begin(blg_site *site, const blg_site_kind *kind, const char 
     for (int i = 0; status == BLG_OK && kind->folders[i]; i++) {
         blg_buf_clear(&site->path);
         blg_buf_format(&site->path, "%s/%s", folder, kind->folders[i]);
-        status =
-            site->path.failed ? blg_no_memory(error) : blg_fs_make_dirs(site->path.data, error);
+        status = site->path.failed ? blg_no_memory(error)
+                                   : blg_fs_make_dirs(NULL, site->path.data, error);
     }
     return status;
 }

@@ -13,6 +13,7 @@ from tool import ERRNO, EXIT, name_of, snapshot
 CRASHES = {
     "libcairo.": "Cairo: the polygon scan converter leaves by longjmp from a frame that is gone",
     "libpixman-": "pixman: an image is used that could not be made",
+    "libjansson.": "jansson: a token that could not grow is read past its end",
     "libcrypto.": "OpenSSL: the table of algorithms is used that could not be made",
 }
 # Files that are written last: without them a folder is no site and no table of answers.
@@ -101,7 +102,7 @@ class Case:
         # Cairo's jump takes the stack away; then nothing but the failed allocation tells whose jump it was.
         crash = (result.report.crash or result.report.who).decode()
         if result.code < 0 and result.report.who and any(crash.startswith(library) for library in CRASHES):
-            wrong = self.left(folder, seen)
+            wrong = None if self.unfinished(seen) else self.left(folder, seen)
             return ("WRONG", wrong) if wrong else ("crash in " + crash.split(".")[0], None)
         if result.report.who.startswith(b"libc.") and 1 in expected:
             expected = (*expected, 5)  # a file cannot be opened for lack of memory
