@@ -109,7 +109,7 @@ static blg_status read_json(blg_names *names, const char *split, blg_error *erro
 
 blg_status blg_names_read(blg_names *names, const char *path, const char *split, blg_error *error) {
     *names = (blg_names){.path = path};
-    blg_status status = blg_fs_read(path, &names->text, error);
+    blg_status status = blg_fs_read(NULL, path, &names->text, error);
     if (status != BLG_OK)
         return status;
     const char *text = names->text.data ? names->text.data : "";
