@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/fs.h"
+#include "write/folder.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -112,6 +113,7 @@ blg_status blg_verify_listed(const char *folder, const blg_sums *sums, int pairi
 
 typedef struct unlisted {
     const blg_sums *sums;
+    bool card;    /* there is one */
     blg_buf text; /* paths, each with its terminator */
     int n;
 } unlisted;
@@ -119,7 +121,7 @@ typedef struct unlisted {
 static blg_status visit(void *context, const char *relative, blg_error *error) {
     unlisted *u = context;
     if (strcmp(relative, "SHA256SUMS") == 0 || strcmp(relative, "manifest.json") == 0 ||
-        blg_sums_find(u->sums, relative))
+        blg_sums_find(u->sums, relative) || (u->card && blg_folder_knows_card(relative)))
         return BLG_OK;
     blg_buf_add(&u->text, relative, strlen(relative) + 1);
     u->n++;
@@ -132,7 +134,7 @@ static int by_text(const void *a, const void *b) {
 
 blg_status blg_verify_unlisted(const char *folder, const blg_sums *sums, blg_defects *defects,
                                blg_error *error) {
-    unlisted u = {.sums = sums};
+    unlisted u = {.sums = sums, .card = blg_folder_has_card(folder)};
     blg_status status = blg_fs_walk(folder, visit, &u, error);
     blg_arena arena;
     blg_arena_init(&arena, NULL);

@@ -85,6 +85,7 @@ typedef struct cli_command {
     X(inspect)                                                                                     \
     X(describe)                                                                                    \
     X(tasks)                                                                                       \
+    X(card)                                                                                        \
     X(gallery)                                                                                     \
     X(study)                                                                                       \
     X(score)                                                                                       \

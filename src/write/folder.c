@@ -17,6 +17,19 @@ bool blg_folder_knows(const char *relative, bool folder, const char *split_file)
     return blg_fs_matches(patterns, COUNT(patterns), relative, folder);
 }
 
+bool blg_folder_knows_card(const char *relative) {
+    static const char *const patterns[] = {BLG_CARD_FILES};
+    return blg_fs_matches(patterns, COUNT(patterns), relative, false);
+}
+
+bool blg_folder_has_card(const char *folder) {
+    blg_buf path = {0};
+    blg_buf_format(&path, "%s/" BLG_CARD, folder);
+    bool has = !path.failed && blg_fs_exists(path.data);
+    blg_buf_free(&path);
+    return has;
+}
+
 bool blg_folder_is_shard(const char *relative, const char *split) {
     size_t size = strlen(split);
     int number, count, end = 0;
@@ -29,12 +42,14 @@ bool blg_folder_is_shard(const char *relative, const char *split) {
 typedef struct removable {
     const char *split_file;
     char old_split_file[64]; /* of the data set that is there; "" if it does not tell */
+    bool card;               /* and the card beside it */
 } removable;
 
 static bool knows(void *context, const char *relative, bool folder) {
     const removable *r = context;
     return blg_folder_knows(relative, folder, r->split_file) ||
-           blg_folder_knows(relative, folder, r->old_split_file);
+           blg_folder_knows(relative, folder, r->old_split_file) ||
+           (r->card && !folder && blg_folder_knows_card(relative));
 }
 
 /* What the manifest says, as far as it can be read. */
@@ -51,7 +66,7 @@ static void read_old_split_file(const char *folder, removable *rule) {
 }
 
 static blg_status empty_folder(const char *folder, const char *split_file, blg_error *error) {
-    removable rule = {.split_file = split_file};
+    removable rule = {.split_file = split_file, .card = blg_folder_has_card(folder)};
     read_old_split_file(folder, &rule);
     blg_status status =
         blg_fs_check_known(folder, knows, &rule,

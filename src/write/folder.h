@@ -14,6 +14,11 @@
 #define BLG_SCENES       "scenes.jsonl"
 #define BLG_SPLIT_REPORT "split_report.json"
 
+/* A card (publish/card.h) stands beside the files of a data set and is not listed in its sums. */
+#define BLG_CARD "croissant.json"
+#define BLG_CARD_FILES                                                                             \
+    "README.md", "DATASHEET.md", "problems.png", "problems-*.jsonl", "wids-*.json", BLG_CARD
+
 /* Makes the folder ready: made, emptied (force) or left as it is (resume: *complete tells whether
  * nothing remains to be done). identity is what incomplete.json holds or will hold. */
 blg_status blg_folder_prepare(const blg_write_options *options, const char *split_file,
@@ -21,6 +26,10 @@ blg_status blg_folder_prepare(const blg_write_options *options, const char *spli
 
 /* Whether a path below the root, parted by '/', is a file, or a folder, of data sets. */
 bool blg_folder_knows(const char *relative, bool folder, const char *split_file);
+/* Whether a card stands in the folder; without it files of such names are foreign. */
+bool blg_folder_has_card(const char *folder);
+/* Whether a path below the root is a file of cards. */
+bool blg_folder_knows_card(const char *relative);
 /* Whether a file's name is that of a tar shard of the split: <split>-00000-of-00012.tar. */
 bool blg_folder_is_shard(const char *relative, const char *split);
 

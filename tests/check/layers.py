@@ -43,7 +43,8 @@ RANK = {room: rank for rank, line in enumerate(ORDER.split("\n")) for room in li
 # header of that room. It includes public headers only.
 PUBLIC = "blogo"
 HOME = {"base": "base", "program": "ink", "analyse": "analyse", "shape": "catalogue", "problem": "concept",
-        "config": "config", "render": "image", "generator": "generate", "dataset": "write"}
+        "config": "config", "render": "image", "generator": "generate", "dataset": "write",
+        "task": "tasks"}
 
 WORD = r"(?<![\w.>])(?:%s)\("
 ONLY_IN = [
