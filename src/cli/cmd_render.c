@@ -136,7 +136,7 @@ const cli_command cli_render = {
     "[PROGRAM...|PROBLEM]",
     "Draws a program or an image of a problem as PNG, SVG or PDF",
     "A program is the text of one shape, for example \"line_normal_1.000-0.500,\n"
-    "arc_zigzag_0.500_0.625-0.500\". Up to four programs stand side by side in one picture.\n"
+    "arc_zigzag_0.500_0.625-0.500\". Up to six programs stand side by side in one picture.\n"
     "With --image the argument is the name of a problem, made anew or read with --dataset.\n"
     "With --scene every JSON line is a problem as in scenes.jsonl, an image {\"shapes\": [...]} or "
     "a "

@@ -8,18 +8,6 @@ const char *blg_family_name(blg_family family) {
     return (unsigned)family < BLG_FAMILIES ? names[family] : "?";
 }
 
-bool blg_problem_name_byte(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-           c == '-';
-}
-
-bool blg_problem_is_name(const char *text) {
-    size_t n = 0;
-    while (n < BLG_NAME_SIZE && blg_problem_name_byte(text[n]))
-        n++;
-    return n > 0 && n < BLG_NAME_SIZE && !text[n];
-}
-
 bool blg_concept_known(const blg_concept *concept) {
     return concept->n_components > 0 || concept->expression[0] != '\0';
 }

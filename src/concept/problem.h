@@ -61,11 +61,6 @@ typedef struct blg_hardness {
     int fitting_rules;
 } blg_hardness;
 
-/* A problem's name holds [A-Za-z0-9_-] only and fits into BLG_NAME_SIZE. Problems of our own plans
- * begin with their family's name and `_`. */
-bool blg_problem_name_byte(char c);
-bool blg_problem_is_name(const char *text);
-
 typedef struct blg_problem {
     char name[BLG_NAME_SIZE];
     blg_family family;

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/fs.h"
+#include "base/str.h"
 #include "export/export.h"
 #include "export/exporter.h"
 #include "write/scene.h"
@@ -73,10 +74,11 @@ static int family_of(const char *name) {
 }
 
 blg_status blg_export_item_name(blg_export_item *item, const char *problem, blg_error *error) {
-    if (!blg_problem_is_name(problem))
-        return blg_error_set(error, BLG_INVALID,
-                             "expected a problem's name in [A-Za-z0-9_-], got \"%.60s\"", problem);
-    memcpy(item->problem, problem, strlen(problem) + 1);
+    const size_t size = strlen(problem);
+    if (!blg_str_is_plain(problem) || size >= sizeof item->problem)
+        return blg_error_set(error, BLG_INVALID, "expected " BLG_PLAIN_NAME ", got \"%.60s\"",
+                             problem);
+    memcpy(item->problem, problem, size + 1);
     return BLG_OK;
 }
 

@@ -352,11 +352,14 @@ static bool same_program(const blg_program *a, const blg_program *b) {
     return true;
 }
 
-/* Free-form positives carry the concept itself; a negative differs in the violated shape. */
+/* Free-form positives carry the concept itself; a negative differs in the violated shape. Where the
+ * name tells of fewer shapes, some are distractors, and nobody knows which. */
 static void free_form_concept(int side, blg_problem *problem) {
     const blg_scene *first = &problem->images[1][0];
     blg_concept *concept = &problem->concept;
-    if (first->n_shapes > BLG_MAX_COMPONENTS)
+    const int named = concept->n_components;
+    *concept = (blg_concept){0};
+    if (first->n_shapes > BLG_MAX_COMPONENTS || (named && named != first->n_shapes))
         return;
     concept->n_components = first->n_shapes;
     for (int s = 0; s < first->n_shapes; s++)
@@ -396,10 +399,9 @@ blg_status blg_import_problem(const blg_import *import, const blg_catalogue *cat
     blg_status status = blg_program_file_read(file, entry, problem, &side, error);
     if (status)
         return status;
+    blg_import_concept(import, catalogue, index, &problem->concept);
     if (problem->family == BLG_FREE_FORM)
         free_form_concept(side, problem);
-    else
-        blg_import_concept(import, catalogue, index, &problem->concept);
     if (problem->family != BLG_FREE_FORM && catalogue)
         recall_shapes(catalogue, side, problem);
     return BLG_OK;

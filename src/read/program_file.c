@@ -2,6 +2,7 @@
 
 #include "base/fs.h"
 #include "base/json.h"
+#include "base/str.h"
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -52,8 +53,7 @@ static blg_status scan_name(scanner *s, blg_program_entry *entry) {
     if (status)
         return status;
     char *first = s->file->text.data + (s->scan.at - s->file->text.data);
-    while (s->scan.at < s->scan.end && blg_problem_name_byte(*s->scan.at))
-        s->scan.at++;
+    s->scan.at += strspn(s->scan.at, BLG_PLAIN_BYTES); /* a zero byte ends the text */
     const char *end = s->scan.at;
     if (!blg_json_take(&s->scan, '"') || s->scan.at != end + 1)
         return fail(s, end, "a problem name consists of [A-Za-z0-9_-]");

@@ -288,13 +288,13 @@ typedef struct edit {
 
 static void test_given__refuses_problems(void) {
     static const edit cases[] = {
-        {"ff_a", "a b", 9, "$.name", "expected a problem's name in [A-Za-z0-9_-]"},
+        {"ff_a", "a b", 9, "$.name", "expected a name in [A-Za-z0-9_-]"},
         {"name\":\"ff_a\",\"", "", 1, "$.name",
          "expected a text that is neither empty nor too long"},
         {"ff_a", "", 9, "$.name", "expected a text that is neither empty nor too long"},
         {"y\":\"ff", "y\":\"fd", 25, "$.family", "expected \"ff\", \"bd\" or \"hd\""},
         {"0", "-1", 38, "$.index", "expected a whole number in 0..2147483647"},
-        {"train", "../x", 48, "$.split", "expected a split's name in [a-z0-9_]"},
+        {"train", "../x", 48, "$.split", "expected a name in [A-Za-z0-9_-]"},
         {"1", "1.5", 63, "$.seed", "expected a whole number in 0..9223372036854775807"},
         {"t\":1", "t\":0", 209, "$.n_support", "expected a whole number in 1..20"},
         {"ry\":0", "ry\":[1,1]", 221, "$.n_query", "expected a whole number, [1,0] or [0,1]"},
