@@ -331,7 +331,7 @@ static bool same_program(const blg_program *a, const blg_program *b) {
 static void free_form_concept(int side, blg_problem *problem) {
     const blg_scene *first = &problem->images[1][0];
     blg_concept *concept = &problem->concept;
-    if (first->n_shapes > BLG_MAX_COMPONENTS)
+    if (first->n_shapes > BLG_MAX_FREE_SHAPES)
         return;
     concept->n_components = first->n_shapes;
     for (int s = 0; s < first->n_shapes; s++)
