@@ -359,7 +359,7 @@ static void free_form_concept(int side, blg_problem *problem) {
     blg_concept *concept = &problem->concept;
     const int named = concept->n_components;
     *concept = (blg_concept){0};
-    if (first->n_shapes > BLG_MAX_COMPONENTS || (named && named != first->n_shapes))
+    if (first->n_shapes > BLG_MAX_FREE_SHAPES || (named && named != first->n_shapes))
         return;
     concept->n_components = first->n_shapes;
     for (int s = 0; s < first->n_shapes; s++)
