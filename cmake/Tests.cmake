@@ -102,7 +102,10 @@ set_tests_properties(machines PROPERTIES LABELS slow TIMEOUT 600 COST 80)
 blogo_check(symbols check/symbols.sh ${CMAKE_SOURCE_DIR} ${plain})
 
 blogo_check(consumer consumer/run.sh ${CMAKE_SOURCE_DIR} ${plain})
-set_tests_properties(symbols consumer PROPERTIES FIXTURES_REQUIRED plain)
+# Data sets of the protocols of other benchmarks, by a tool that has no sanitizers.
+blogo_check(protocols check/protocols.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo)
+set_tests_properties(symbols consumer protocols PROPERTIES FIXTURES_REQUIRED plain)
+set_tests_properties(protocols PROPERTIES COST 60)
 
 # Whatever fails, nothing wrong is kept: a few of each kind of failure, and in ./test --long all.
 blogo_check(fault fault/run.sh ${plain}/blogo)

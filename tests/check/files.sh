@@ -19,6 +19,10 @@ make part --programs-only --shard 2/2
 for example in single-query pen-widths user-concepts hard-test; do
     make $example --programs-only --config "$root/docs/examples/$example.json"
 done
+"$tool" generate -q --limit 2 -s 32 -o "$work/whole"
+echo ff_nact4_0001 >"$work/gone"
+"$tool" filter -q "$work/whole" --exclude "$work/gone" -o "$work/filtered"
+rm "$work/gone"
 # Problems of the published generator need a catalogue that its algorithm can run on: the built-in one.
 make reference --programs-only --preset nvlabs-reference --catalog "$root/shapes"
 

@@ -159,10 +159,11 @@ static void test_config__values_that_do_not_go_together_are_refused(void) {
          "c.json:1:14: $.families: no problems: every count is 0\n"},
         {"{\"composition\": {\"impure\": 3}}",
          "c.json:1:28: $.composition.impure: expected less than half of the 6 support images a "
-         "side, found 3\n"},
-        {"{\"composition\": {\"distractors\": 2}, \"basic\": {\"max_shapes\": 3}}",
-         "c.json:1:33: $.composition.distractors: a concept of 3 shapes and 2 distractors are more "
-         "than 4 shapes in one image\n"},
+         "side, or 1 of 2, found 3\n"},
+        {"{\"composition\": {\"distractors\": 2}, \"basic\": {\"max_shapes\": 5, \"stratify\": "
+         "\"length\"}}",
+         "c.json:1:33: $.composition.distractors: a concept of 5 shapes and 2 distractors are more "
+         "than 6 shapes in one image\n"},
         {"{\"composition\": {\"query_candidates\": 1}}",
          "c.json:1:38: $.composition.query_candidates: 1 of 1 candidates is no choice: "
          "images.query is 1\n"},
@@ -318,6 +319,16 @@ static void test_config__parse_of_print_is_the_same_config(void) {
         "\"family\"}",
         "catalogue.exclude_shapes=[\"a\", \"b\"]",
         "unseen.attributes=[\"convex\"]",
+        "exclude=gone.txt",
+        "splits.l={\"by\": \"list\", \"file\": \"l.txt\"}",
+        "splits.train.pool_overlap=3",
+        "splits.val.stratify=length",
+        "abstract.problems_per_concept=max",
+        "abstract.negative_breaks=second",
+        "abstract.first_attributes=convex,necked",
+        "basic.stratify=length",
+        "composition.test_pool=0.3",
+        "exclude=null",
         "splits.t={\"by\": \"attribute_grid\", \"pattern\": [\"unseen\", \"seen\", \"seen\"]}",
     };
     CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
@@ -325,6 +336,46 @@ static void test_config__parse_of_print_is_the_same_config(void) {
         CU_ASSERT_EQUAL(blg_config_set(&config, assignments[i], NULL), BLG_OK);
         expect_round_trip(&config);
     }
+}
+
+static void test_config__files_are_taken_from_the_folder_of_the_config(void) {
+    CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_config_set(&config, "exclude=gone.txt", NULL), BLG_OK);
+    CU_ASSERT_EQUAL(
+        blg_config_set(&config, "splits.l={\"by\": \"list\", \"file\": \"/l.txt\"}", NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_config_resolve_files(&config, "config.json", NULL), BLG_OK);
+    CU_ASSERT_STRING_EQUAL(config.exclude, "gone.txt");
+    CU_ASSERT_EQUAL(blg_config_resolve_files(&config, "some/where/config.json", NULL), BLG_OK);
+    CU_ASSERT_STRING_EQUAL(config.exclude, "some/where/gone.txt");
+    CU_ASSERT_STRING_EQUAL(config.splits.rules[config.splits.n_rules - 1].file, "/l.txt");
+    char longest[BLG_FILE_TEXT + 8];
+    memset(longest, 'a', sizeof longest);
+    memcpy(longest + sizeof longest - 8, "/c.json", 8);
+    CU_ASSERT_EQUAL(blg_config_resolve_files(&config, longest, NULL), BLG_INVALID);
+    CU_ASSERT_STRING_EQUAL(config.exclude, "some/where/gone.txt");
+}
+
+/* Of a config that concerns abstract problems only. */
+static int empty_splits(const char *splits) {
+    char json[512];
+    int n = 0;
+    snprintf(json, sizeof json, "{\"families\": [\"hd\"], \"splits\": {%s}}", splits);
+    CU_ASSERT_EQUAL(blg_config_parse(json, strlen(json), "c.json", &config, NULL, 0, &n), BLG_OK);
+    const blg_status status =
+        blg_config_check_file(json, strlen(json), "c.json", &config, NULL, 0, &n);
+    CU_ASSERT_EQUAL(status, n ? BLG_INVALID : BLG_OK);
+    return n;
+}
+
+static void test_config__splits_that_stay_empty_are_refused(void) {
+    CU_ASSERT_EQUAL(empty_splits("\"train\": {\"by\": \"rest\"}"), 0);
+    CU_ASSERT_EQUAL(empty_splits("\"train\": {\"by\": \"rest\"}, \"a\": {\"by\": \"shape\", "
+                                 "\"count\": 3}, \"b\": {\"by\": \"setting\", \"count\": 1}"),
+                    2);
+    /* As --family leaves the preset's splits in a printed config. */
+    CU_ASSERT_EQUAL(empty_splits("\"train\": {\"by\": \"rest\"}, \"a\": {\"by\": \"shape\", "
+                                 "\"count\": 3, \"families\": [\"ff\", \"bd\", \"hd\"]}"),
+                    0);
 }
 
 static void test_config__a_shorter_list_leaves_nothing_of_the_longer_one(void) {
@@ -460,6 +511,8 @@ SUITE(config, CASE(test_config__values_of_a_wrong_type_or_range_are_refused),
       CASE(test_config__text_that_is_not_json_is_refused),
       CASE(test_config__all_mistakes_are_reported_at_once),
       CASE(test_config__parse_of_print_is_the_same_config),
+      CASE(test_config__files_are_taken_from_the_folder_of_the_config),
+      CASE(test_config__splits_that_stay_empty_are_refused),
       CASE(test_config__a_shorter_list_leaves_nothing_of_the_longer_one),
       CASE(test_config__set_refuses_and_keeps_the_config),
       CASE(test_config__set_edits_one_split_and_validate_sees_the_whole),
