@@ -254,13 +254,10 @@ static void test_given__refuses_poses_and_names(void) {
 
 static void test_given__refuses_images(void) {
     static const bad cases[] = {
-        {"{\"shapes\":{}}", 11, "$.shapes", "expected a list of 1 to 4"},
-        {"{\"shapes\":[]}", 11, "$.shapes", "expected a list of 1 to 4"},
+        {"{\"shapes\":{}}", 11, "$.shapes", "expected a list of 1 to 6"},
+        {"{\"shapes\":[]}", 11, "$.shapes", "expected a list of 1 to 6"},
         {"{\"shapes\":[5]}", 12, "$.shapes[0]", "expected an object"},
-        {"{\"shapes\":[{\"program\":\"line_normal_1.000-0.500\"},{\"program\":\"line_normal_1.000-"
-         "0.500\"},{\"program\":\"line_normal_1.000-0.500\"},{\"program\":\"line_normal_1.000-0."
-         "500\"},{\"program\":\"line_normal_1.000-0.500\"}]}",
-         11, "$.shapes", "expected a list of 1 to 4"},
+        {"{\"shapes\":[0,0,0,0,0,0,0]}", 11, "$.shapes", "expected a list of 1 to 6"},
         {"{\"shapes\":[{\"program\":\"line_normal_1.000-0.500\"},{\"program\":[[\"line\","
          "\"normal\",1,0]],\"pose\":{\"x\":0,\"y\":0,\"heading_deg\":0,\"scale\":100}}]}",
          11, "$.shapes", "expected a pose of every shape, or of none"},
@@ -270,8 +267,8 @@ static void test_given__refuses_images(void) {
          "$.distractors", "expected a whole number in 0..1"},
         {"{\"shapes\":[{\"program\":\"line_normal_1.000-0.500\"}],\"impure\":1}", 60, "$.impure",
          "expected true or false"},
-        {"{\"shapes\":[{\"program\":\"line_normal_1.000-0.500\"}],\"violated\":3}", 62,
-         "$.violated", "expected a whole number in 0..2"},
+        {"{\"shapes\":[{\"program\":\"line_normal_1.000-0.500\"}],\"violated\":5}", 62,
+         "$.violated", "expected a whole number in 0..4"},
         {"{\"shapes\":[{\"program\":\"line_normal_1.000-0.500\"}],\"poses\":[]}", 51, "$",
          "unknown key \"poses\""},
         {"{\"shapes\":[{\"pose\":{\"x\":0,\"y\":0,\"heading_deg\":0,\"scale\":100}}]}", 12,

@@ -183,7 +183,7 @@ REFUSED(no_images, ff, "{\"ff_a\": [[], []]}", BLG_INVALID, "found 0 images", "$
 REFUSED(counts_differ_between_problems, bd, "{\"bd_a_0000\": [[" LINE "], [" ARC "]]}", BLG_INVALID,
         "1 images a side; the first problem has 2", "$.bd_a_0000")
 REFUSED(no_shapes, ff, "{\"ff_a\": [[[], " LINE "], [" ARC ", " ARC "]]}", BLG_INVALID,
-        "1 to 4 shapes", "$.ff_a[0][0]")
+        "1 to 6 shapes", "$.ff_a[0][0]")
 REFUSED(no_actions, ff, "{\"ff_a\": [[" LINE ", [[]]], [" ARC ", " ARC "]]}", BLG_INVALID,
         "1 to 20 actions", "$.ff_a[0][1][0]")
 REFUSED(action_is_no_text, ff, "{\"ff_a\": [[" LINE ", [[5]]], [" ARC ", " ARC "]]}", BLG_INVALID,
