@@ -132,11 +132,11 @@ if(TARGET blogo_tool)
   blogo_check(card_jsonld card/jsonld.sh $<TARGET_FILE:blogo_tool> ${CMAKE_BINARY_DIR}/web)
   set_tests_properties(card_whole PROPERTIES LABELS long)
   # Pages in Chromium: a first look in ./test, the rest in ./test --long.
-  foreach(part smoke gallery study)
+  foreach(part smoke gallery default study)
     blogo_check(web_${part} web/run.sh $<TARGET_FILE:blogo_tool> ${CMAKE_BINARY_DIR}/web ${part})
     set_tests_properties(web_${part} PROPERTIES RESOURCE_LOCK chromium)
   endforeach()
-  set_tests_properties(web_gallery web_study PROPERTIES LABELS long)
+  set_tests_properties(web_gallery web_default web_study PROPERTIES LABELS long)
 endif()
 
 # What takes longer than ./test may: ./test --long runs these and nothing else.

@@ -78,12 +78,12 @@ static void get_all(const json_t *root, blg_claims *claims, blg_defects *defects
                         "sha256sums: expected the SHA-256 of SHA256SUMS");
 }
 
-blg_status blg_claims_read(const char *path, blg_claims *claims, blg_defects *defects,
-                           blg_error *error) {
+blg_status blg_claims_read(const char *folder, const char *path, blg_claims *claims,
+                           blg_defects *defects, blg_error *error) {
     blg_buf text = {0};
     json_error_t place;
     *claims = (blg_claims){0};
-    blg_status status = blg_fs_read(path, &text, error);
+    blg_status status = blg_fs_read(folder, path, &text, error);
     if (status != BLG_OK)
         return status;
     json_t *root = NULL;

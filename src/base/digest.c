@@ -1,5 +1,7 @@
 #include "base/digest.h"
 
+#include "base/open.h"
+
 #include "base/error.h"
 
 #include <errno.h>
@@ -87,14 +89,12 @@ static blg_status digest_open(FILE *file, blg_digest *sha256, blg_digest *md5, l
 }
 
 /* all: MD5 too. */
-static blg_status digest_path(const char *path, bool all, blg_file_digest *of, blg_error *error) {
+static blg_status digest_path(const char *folder, const char *path, bool all, blg_file_digest *of,
+                              blg_error *error) {
     blg_digest sha256 = {NULL}, md5 = {NULL};
-    FILE *file = fopen(path, "rb");
-    if (!file) {
-        int code = errno;
-        blg_error_at(error, path, 0, 0);
-        return blg_error_set(error, BLG_IO, "cannot open: %s", strerror(code));
-    }
+    FILE *file = blg_open_stream(folder, path);
+    if (!file)
+        return blg_open_error("open", path, errno, error);
     blg_status status = blg_digest_init(&sha256, error);
     if (status == BLG_OK && all)
         status = init(&md5, EVP_md5(), error);
@@ -113,14 +113,16 @@ static blg_status digest_path(const char *path, bool all, blg_file_digest *of, b
     return status;
 }
 
-blg_status blg_digest_file(const char *path, char hex[BLG_DIGEST_TEXT], blg_error *error) {
+blg_status blg_digest_file(const char *folder, const char *path, char hex[BLG_DIGEST_TEXT],
+                           blg_error *error) {
     blg_file_digest of;
-    blg_status status = digest_path(path, false, &of, error);
+    blg_status status = digest_path(folder, path, false, &of, error);
     if (status == BLG_OK)
         memcpy(hex, of.sha256, BLG_DIGEST_TEXT);
     return status;
 }
 
-blg_status blg_digest_file_all(const char *path, blg_file_digest *of, blg_error *error) {
-    return digest_path(path, true, of, error);
+blg_status blg_digest_file_all(const char *folder, const char *path, blg_file_digest *of,
+                               blg_error *error) {
+    return digest_path(folder, path, true, of, error);
 }

@@ -26,9 +26,9 @@ BLG_MUST_USE blg_status blg_digest_finish(blg_digest *digest, char hex[BLG_DIGES
 BLG_MUST_USE blg_status blg_digest_hex(const void *data, size_t size, char hex[BLG_DIGEST_TEXT],
                                        blg_error *error);
 
-/* Digest of a file's bytes, read block by block. BLG_IO with the path. */
-BLG_MUST_USE blg_status blg_digest_file(const char *path, char hex[BLG_DIGEST_TEXT],
-                                        blg_error *error);
+/* Digest of a file's bytes, read block by block. folder is blg_open's. BLG_IO with the path. */
+BLG_MUST_USE blg_status blg_digest_file(const char *folder, const char *path,
+                                        char hex[BLG_DIGEST_TEXT], blg_error *error);
 
 /* What indexes of other tools say of a file. */
 typedef struct blg_file_digest {
@@ -36,7 +36,7 @@ typedef struct blg_file_digest {
     long long bytes;
 } blg_file_digest;
 /* The same in one pass; BLG_IO with the path. */
-BLG_MUST_USE blg_status blg_digest_file_all(const char *path, blg_file_digest *of,
-                                            blg_error *error);
+BLG_MUST_USE blg_status blg_digest_file_all(const char *folder, const char *path,
+                                            blg_file_digest *of, blg_error *error);
 
 #endif

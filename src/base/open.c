@@ -117,7 +117,7 @@ static void read_command(long process, char *text, size_t size) {
 }
 
 blg_status blg_open_lock(int file, const char *path, blg_error *error) {
-    char command[200];
+    char command[300];
     int taken;
     while ((taken = flock(file, LOCK_EX | LOCK_NB)) && errno == EINTR)
         ;

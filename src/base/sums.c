@@ -37,8 +37,8 @@ static blg_status fail(const char *path, int line, const char *text, blg_error *
     return blg_error_set(error, BLG_INVALID, "%s", text);
 }
 
-blg_status blg_sums_read(blg_sums *sums, const char *path, blg_error *error) {
-    blg_status status = blg_fs_read(path, &sums->text, error);
+blg_status blg_sums_read(blg_sums *sums, const char *folder, const char *path, blg_error *error) {
+    blg_status status = blg_fs_read(folder, path, &sums->text, error);
     if (status != BLG_OK)
         return status;
     if (sums->text.size && strlen(sums->text.data) != sums->text.size)

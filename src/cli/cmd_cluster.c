@@ -68,7 +68,7 @@ static blg_status find_path(const char *path, char absolute[4096], blg_error *er
     char *found = realpath(path, NULL);
     blg_status status = BLG_OK;
     if (!found || strlen(found) >= 4096 || strchr(found, '\n'))
-        status = blg_outfile_error("find", path, found ? ENAMETOOLONG : errno, error);
+        status = blg_open_error("find", path, found ? ENAMETOOLONG : errno, error);
     else
         strcpy(absolute, found);
     free(found);
@@ -167,13 +167,15 @@ static blg_status write_run(const run *r, const blg_buf *config, const blg_buf *
                             blg_error *error) {
     blg_buf path = {0}, old = {0};
     blg_buf_format(&path, "%s/run.json", r->folder);
-    blg_status status = path.failed || text->failed ? blg_no_memory(error) : BLG_OK;
-    if (status == BLG_OK && !blg_fs_exists(path.data)) {
+    bool there = false;
+    blg_status status =
+        path.failed || text->failed ? blg_no_memory(error) : blg_fs_find(path.data, &there, error);
+    if (status == BLG_OK && !there) {
         status = blg_fs_write_in(r->folder, "config.json", config, BLG_FS_DURABLE, error);
         if (status == BLG_OK)
             status = blg_fs_write_in(r->folder, "run.json", text, BLG_FS_DURABLE, error);
     } else if (status == BLG_OK) {
-        status = blg_fs_read(path.data, &old, error);
+        status = blg_fs_read(NULL, path.data, &old, error);
         if (status == BLG_OK &&
             (old.size != text->size || memcmp(old.data, text->data, old.size) != 0)) {
             blg_error_at(error, path.data, 0, 0);
@@ -213,7 +215,7 @@ static blg_status set_up(const cli_args *args, run *r, const cli_source *source,
     const char *output = cli_text(args, "output", "");
     blg_buf log = {0};
     blg_buf_format(&log, "%s/log", output); /* Slurm does not make it */
-    blg_status status = log.failed ? blg_no_memory(error) : blg_fs_make_dirs(log.data, error);
+    blg_status status = log.failed ? blg_no_memory(error) : blg_fs_make_dirs(NULL, log.data, error);
     blg_buf_free(&log);
     if (status == BLG_OK)
         status = find_path(output, r->folder, error);
@@ -263,7 +265,7 @@ static blg_status read_run(const char *folder, run *r, blg_error *error) {
     blg_buf_format(&path, "%s/run.json", folder);
     blg_buf text = {0};
     json_t *json = NULL;
-    blg_status status = path.failed ? BLG_NO_MEMORY : blg_fs_read(path.data, &text, NULL);
+    blg_status status = path.failed ? BLG_NO_MEMORY : blg_fs_read(NULL, path.data, &text, NULL);
     if (status == BLG_OK)
         status = blg_json_parse(text.data, text.size, 0, NULL, &json);
     blg_buf_free(&text);
@@ -284,7 +286,8 @@ static blg_status read_run(const char *folder, run *r, blg_error *error) {
 static bool is_done(const char *folder, int part, blg_buf *path) {
     blg_buf_clear(path);
     blg_buf_format(path, "%s/parts/%05d/manifest.json", folder, part);
-    return !path->failed && blg_fs_exists(path->data);
+    bool there = false;
+    return !path->failed && blg_fs_find(path->data, &there, NULL) == BLG_OK && there;
 }
 
 /* "--array=3,7-9" of parts offset+1..offset+n; the array's tasks count from 1 in each window. */

@@ -29,21 +29,23 @@ static bool is_ours(void *context, const char *relative, bool folder) {
 
 static blg_status begin_folder(pictures *p, blg_error *error) {
     size_t n = strlen(p->output);
-    bool empty = true;
+    bool empty = true, begun = false;
     while (n > 1 && p->output[n - 1] == '/')
         n--;
     blg_buf_format(&p->part, "%.*s" BLG_FS_PART, (int)n, p->output);
     if (p->part.failed)
         return blg_no_memory(error);
     blg_status status = blg_fs_is_empty(p->output, &empty, error);
-    if (status == BLG_OK && (!empty || blg_fs_exists(p->part.data))) {
+    if (status == BLG_OK)
+        status = blg_fs_find(p->part.data, &begun, error);
+    if (status == BLG_OK && (!empty || begun)) {
         status =
             blg_error_set(error, BLG_INVALID,
                           empty ? "left by a run that was interrupted" : "the folder is not empty");
         blg_error_at(error, empty ? p->part.data : p->output, 0, 0);
         blg_buf_clear(&p->part);
     }
-    return status == BLG_OK ? blg_fs_make_dirs(p->part.data, error) : status;
+    return status == BLG_OK ? blg_fs_make_dirs(NULL, p->part.data, error) : status;
 }
 
 static void drop_folder(pictures *p) {
@@ -53,7 +55,7 @@ static void drop_folder(pictures *p) {
 
 static blg_status finish_folder(pictures *p, blg_error *error) {
     if (rename(p->part.data, p->output))
-        return blg_outfile_error("write", p->output, errno, error);
+        return blg_open_error("write", p->output, errno, error);
     blg_buf_clear(&p->part);
     return BLG_OK;
 }
@@ -69,7 +71,7 @@ static blg_status name_picture(pictures *p, const blg_given *given, int side, in
     if (!given->single) {
         blg_buf_format(&p->path, "%s/%s/%d", p->part.data, name, side);
         if (!p->path.failed)
-            status = blg_fs_make_dirs(p->path.data, error);
+            status = blg_fs_make_dirs(NULL, p->path.data, error);
         blg_buf_format(&p->path, "/%d.%s", image, p->ending);
     } else if (name[0]) {
         blg_buf_format(&p->path, "%s/%s.%s", p->part.data, name, p->ending);
@@ -78,7 +80,10 @@ static blg_status name_picture(pictures *p, const blg_given *given, int side, in
     }
     if (p->path.failed)
         return blg_no_memory(error);
-    if (status == BLG_OK && blg_fs_exists(p->path.data))
+    bool there = false;
+    if (status == BLG_OK)
+        status = blg_fs_find(p->path.data, &there, error);
+    if (status == BLG_OK && there)
         return blg_error_set(error, BLG_INVALID, "the picture %s stands twice",
                              p->path.data + p->part.size + 1);
     return status;

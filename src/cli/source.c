@@ -49,28 +49,15 @@ static blg_status read_config(const char *path, blg_config *config, blg_error *e
 
 /* Switches off the knobs of abstract problems, which a config without abstract problems must not
  * set. */
-static void forget_abstract(blg_composition_config *composition) {
+static void forget_abstract(blg_config *config) {
+    blg_composition_config *composition = &config->composition;
     composition->support_candidates = 0;
     composition->query_candidates = 0;
     composition->pool_overlap = -1;
     composition->test_pool = 0;
     composition->pairings = 1;
-}
-
-/* Removes the rules that concern none of the families. */
-static void forget_splits(blg_config *config) {
-    blg_splits_config *splits = &config->splits;
-    for (int r = splits->n_rules - 1; r >= 0; r--) {
-        const blg_split_rule *rule = &splits->rules[r];
-        bool any = false;
-        for (int f = 0; f < BLG_FAMILIES; f++)
-            any |= config->families[f] && rule->families[f] &&
-                   (blg_split_rule_families(rule) >> f & 1);
-        if (!any)
-            blg_splits_remove(splits, r);
-    }
-    for (int r = 0; r < splits->n_rules && !config->families[BLG_ABSTRACT]; r++)
-        splits->rules[r].pool_overlap = -1;
+    for (int r = 0; r < config->splits.n_rules; r++)
+        config->splits.rules[r].pool_overlap = -1;
 }
 
 static blg_status set_families(const cli_args *args, blg_config *config, blg_error *error) {
@@ -93,9 +80,7 @@ static blg_status set_families(const cli_args *args, blg_config *config, blg_err
         config->families[family] = wanted[family];
     }
     if (cli_given(args, "family") && !wanted[BLG_ABSTRACT])
-        forget_abstract(&config->composition);
-    if (cli_given(args, "family"))
-        forget_splits(config);
+        forget_abstract(config);
     return BLG_OK;
 }
 
@@ -172,7 +157,7 @@ static blg_status open_reference(const cli_args *args, cli_source *source, blg_e
                              "name their folder by --catalog");
     blg_status status = blg_reference_create(source->catalogue, &source->reference, error);
     if (status == BLG_OK && file)
-        status = blg_split_file_load(file, &source->splits, error);
+        status = blg_split_file_load(NULL, file, &source->splits, error);
     if (status == BLG_OK)
         status =
             blg_reference_source(source->reference, source->splits, two_level, &problems, error);

@@ -235,7 +235,6 @@ BLG_MUST_USE blg_status blg_config_resolve_files(blg_config *config, const char 
                                                  blg_error *error);
 /* Families that a rule can concern by what it is made of, bit by family. */
 unsigned blg_split_rule_families(const blg_split_rule *rule);
-void blg_splits_remove(blg_splits_config *splits, int index);
 /* The rule that gets the rest: the train split. */
 int blg_splits_train(const blg_splits_config *splits);
 /* A free-form setting, "4" or "4,5" with the separator ","; always terminated. */
@@ -255,7 +254,8 @@ BLG_MUST_USE blg_status blg_config_parse(const char *json, size_t size, const ch
                                          blg_config *config, blg_error *errors, int max_errors,
                                          int *n_errors);
 /* Reports split rules that the file itself writes and that concern no family of the config, as
- * blg_config_parse does. Rules of a preset may stay empty. */
+ * blg_config_parse does. Rules of a preset, and rules that name their families, may stay empty: so
+ * do those of a printed config that --family has narrowed. */
 BLG_MUST_USE blg_status blg_config_check_file(const char *json, size_t size, const char *file,
                                               const blg_config *config, blg_error *errors,
                                               int max_errors, int *n_errors);

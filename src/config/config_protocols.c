@@ -213,12 +213,14 @@ blg_status blg_config_check_file(const char *json, size_t size, const char *file
     for (int r = 0; r < config->splits.n_rules; r++) {
         const blg_split_rule *rule = &config->splits.rules[r];
         const blg_json_path path = {&path_splits, rule->split, 0};
+        const blg_json_path named = {&path, "families", 0};
         int line = 0, column = 0;
         unsigned own = 0;
         for (int f = 0; f < BLG_FAMILIES; f++)
             own |= (unsigned)rule->families[f] << f;
         if (!(own & made & blg_split_rule_families(rule)) &&
-            blg_json_place(json, size, &path, false, &line, &column))
+            blg_json_place(json, size, &path, false, &line, &column) &&
+            !blg_json_place(json, size, &named, false, &line, &column))
             blg_config_report(&reader, &path, false,
                               "the split stays empty: \"%s\" concerns none of the families of this "
                               "config",

@@ -131,9 +131,9 @@ static bool read_number(const place *at, const blg_config_key *key, bool whole, 
     char expected[160], low[BLG_DOUBLE_TEXT], high[BLG_DOUBLE_TEXT];
     blg_str_print_double(key->low, low);
     blg_str_print_double(key->high, high);
-    snprintf(expected, sizeof expected, "a %snumber from %s to %s%s%s%s", whole ? "whole " : "",
-             low, high, key->optional ? ", or null" : "", key->word ? ", or " : "",
-             key->word ? key->word : "");
+    snprintf(expected, sizeof expected, "a %snumber from %s to %s%s%s%s%s", whole ? "whole " : "",
+             low, high, key->optional ? ", or null" : "", key->word ? ", or \"" : "",
+             key->word ? key->word : "", key->word ? "\"" : "");
     *number = json_number_value(value);
     const bool good = whole ? is_whole(value) : json_is_number(value);
     return (good && *number >= key->low && *number <= key->high) || wrong(at, value, expected);
@@ -152,7 +152,9 @@ static bool read_text(const place *at, const blg_config_key *key, const json_t *
     }
     if (!given)
         return wrong(at, value,
-                     key->numbers ? "a text in quotes or a whole number" : "a text in quotes");
+                     key->numbers    ? "a text in quotes or a whole number"
+                     : key->optional ? "a text in quotes, or null"
+                                     : "a text in quotes");
     size_t length = strlen(given);
     if (length == 0 || length >= key->size) {
         blg_config_report(at->reader, at->path, false,
@@ -416,7 +418,7 @@ static int find_rule(const blg_splits_config *splits, const char *name) {
     return -1;
 }
 
-void blg_splits_remove(blg_splits_config *splits, int index) {
+static void remove_rule(blg_splits_config *splits, int index) {
     for (int i = index; i + 1 < splits->n_rules; i++)
         splits->rules[i] = splits->rules[i + 1];
     memset(&splits->rules[--splits->n_rules], 0, sizeof splits->rules[0]);
@@ -427,7 +429,7 @@ static void read_rule(const place *at, const char *name, const json_t *value,
     blg_config_reader *reader = at->reader;
     int before = reader->n_errors, index = find_rule(splits, name);
     if (json_is_null(value) && reader->edit_splits && index >= 0) {
-        blg_splits_remove(splits, index);
+        remove_rule(splits, index);
         return;
     }
     if (!blg_str_is_name(name) || strlen(name) >= BLG_SPLIT_NAME)

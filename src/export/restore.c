@@ -97,7 +97,9 @@ static blg_status open_family(blg_restore *restore, blg_family family, blg_error
     blg_buf folder = {0};
     snprintf(path, sizeof path, "%s/%s_action_programs.json", name, name);
     blg_buf_format(&folder, "%s/%s", restore->target.part.data, name);
-    blg_status status = folder.failed ? blg_no_memory(error) : blg_fs_make_dirs(folder.data, error);
+    blg_status status = folder.failed
+                            ? blg_no_memory(error)
+                            : blg_fs_make_dirs(restore->target.part.data, folder.data, error);
     blg_buf_free(&folder);
     if (status == BLG_OK)
         status = blg_target_open(&restore->target, path, &restore->files[family], error);

@@ -28,7 +28,7 @@ static blg_status read_file(token_reader *r, const char *kind, const char *endin
     blg_buf_format(&r->path, "%s/%s%s%s", r->folder, kind, r->split, ending);
     if (r->path.failed)
         return blg_no_memory(error);
-    return blg_fs_read(r->path.data, out, error);
+    return blg_fs_read(r->folder, r->path.data, out, error);
 }
 
 static bool whole_in(const json_t *value, int low, int high) {

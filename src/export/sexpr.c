@@ -254,7 +254,7 @@ static blg_status read_line(const char *line, size_t size, blg_restore *restore,
 blg_status blg_sexpr_read(const char *path, blg_restore *restore, blg_error *error) {
     blg_buf text = {0};
     blg_export_item item;
-    blg_status status = blg_fs_read(path, &text, error);
+    blg_status status = blg_fs_read(NULL, path, &text, error);
     int number = 0;
     for (size_t at = 0; status == BLG_OK && at < text.size;) {
         const char *end = memchr(text.data + at, '\n', text.size - at);

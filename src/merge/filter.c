@@ -64,7 +64,7 @@ typedef struct walk {
 static blg_status begin(walk *w, const blg_part *part, blg_error *error) {
     *w = (walk){.split = -1};
     blg_status status = blg_part_path(part, BLG_SCENES, &w->path, error);
-    return status == BLG_OK ? blg_lines_open(&w->lines, w->path.data, error) : status;
+    return status == BLG_OK ? blg_lines_open(&w->lines, part->folder, w->path.data, error) : status;
 }
 
 static void end(walk *w) {
@@ -198,7 +198,7 @@ static blg_status read(const blg_filter *filter, const char *name, blg_buf *text
     blg_buf path = {0};
     blg_status status = blg_part_path(filter->part, name, &path, error);
     if (status == BLG_OK)
-        status = blg_fs_read(path.data, text, error);
+        status = blg_fs_read(filter->part->folder, path.data, text, error);
     if (status == BLG_OK && !text->size)
         status = blg_error_set(error, BLG_INVALID, "an empty file");
     if (status != BLG_OK)

@@ -62,8 +62,9 @@ static blg_status take_list(blg_names *names, const json_t *list, blg_error *err
         const char *text = json_string_value(json_array_get(list, i));
         if (!text || !*text || strlen(text) >= BLG_NAME_SIZE) {
             blg_buf_free(&all);
-            blg_error_key(error, "[%zu]", i);
-            return wrong(names, 0, error, "expected %s", "the name of a problem in quotes");
+            blg_error_at(error, names->path, 0, 0);
+            return blg_error_set(error, BLG_INVALID,
+                                 "entry %zu: expected the name of a problem in quotes", i);
         }
         blg_buf_add(&all, text, strlen(text) + 1);
     }
@@ -109,7 +110,7 @@ static blg_status read_json(blg_names *names, const char *split, blg_error *erro
 
 blg_status blg_names_read(blg_names *names, const char *path, const char *split, blg_error *error) {
     *names = (blg_names){.path = path};
-    blg_status status = blg_fs_read(path, &names->text, error);
+    blg_status status = blg_fs_read(NULL, path, &names->text, error);
     if (status != BLG_OK)
         return status;
     const char *text = names->text.data ? names->text.data : "";
@@ -153,12 +154,21 @@ blg_status blg_names_unknown(const blg_names *names, const blg_name *name, const
                          *near ? "; did you mean \"" : "", near, *near ? "\"?" : "");
 }
 
+/* Whether a name is of a family that the config leaves out, as --family does. */
+static bool is_left_family(const blg_plan *plan, const char *name) {
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        if (strncmp(name, blg_family_name((blg_family)f), 2) == 0 && name[2] == '_')
+            return !blg_plan_config(plan)->families[f];
+    return false;
+}
+
 /* The first entry of the file that the plan has not. */
 static blg_status check_found(const blg_plan *plan, const blg_names *names, blg_error *error) {
     const blg_name *first = NULL;
     char near[BLG_NAME_SIZE];
     for (int i = 0; i < names->n; i++)
-        if (!names->entries[i].found && (!first || names->entries[i].line < first->line))
+        if (!names->entries[i].found && !is_left_family(plan, names->entries[i].text) &&
+            (!first || names->entries[i].line < first->line))
             first = &names->entries[i];
     if (!first)
         return BLG_OK;

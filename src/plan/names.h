@@ -10,7 +10,8 @@
 
 /* Marks the listed problems in marks, by index. split: whose list of a split file counts; NULL
  * where a split file is refused. BLG_INVALID with file and line for a name that the plan has not,
- * with the nearest that it has, and for a name listed twice. */
+ * with the nearest that it has, and for a name listed twice. Names of families that the
+ * config leaves out count for nothing. */
 blg_status blg_names_mark(const blg_plan *plan, const char *path, const char *split, bool *marks,
                           blg_error *error);
 

@@ -8,7 +8,7 @@
 blg_status blg_audit_report_read(const char *path, blg_buf *text, json_t **report,
                                  blg_error *error) {
     *report = NULL;
-    blg_status status = blg_fs_read(path, text, error);
+    blg_status status = blg_fs_read(NULL, path, text, error);
     if (status == BLG_OK)
         status = blg_json_load(text->data, text->size, 0, path, report, error);
     if (status != BLG_OK || (json_is_array(json_object_get(*report, "counts")) &&

@@ -32,14 +32,18 @@ static bool knows(void *context, const char *relative, bool folder) {
 }
 
 static blg_status check_absent(run *r, const char *name, blg_error *error) {
+    bool there = false, card = false;
     blg_status status = blg_card_path(&r->facts, name, error);
-    if (status != BLG_OK || !blg_fs_exists(r->facts.path.data))
+    if (status == BLG_OK)
+        status = blg_fs_find(r->facts.path.data, &there, error);
+    if (status == BLG_OK && there)
+        status = blg_folder_has_card(r->options->dataset, &card, error);
+    if (status != BLG_OK || !there)
         return status;
     blg_error_at(error, r->facts.path.data, 0, 0);
     return blg_error_set(error, BLG_INVALID,
-                         blg_folder_has_card(r->options->dataset)
-                             ? "there is a card already; --force replaces it"
-                             : "the file is there, and is no part of a card; move it away");
+                         card ? "there is a card already; --force replaces it"
+                              : "the file is there, and is no part of a card; move it away");
 }
 
 /* The k-th name of a file that this card may have; false past the last. */
@@ -59,8 +63,9 @@ static bool name_at(const run *r, int k, char name[BLG_SPLIT_NAME + 24]) {
 
 static blg_status make_room(run *r, blg_error *error) {
     char name[BLG_SPLIT_NAME + 24];
-    blg_status status = BLG_OK;
-    if (r->options->force && blg_folder_has_card(r->options->dataset))
+    bool card = false;
+    blg_status status = blg_folder_has_card(r->options->dataset, &card, error);
+    if (status == BLG_OK && r->options->force && card)
         return blg_fs_remove_known(r->options->dataset, knows, NULL, error);
     for (int k = 0; status == BLG_OK && name_at(r, k, name); k++)
         status = check_absent(r, name, error);
@@ -125,7 +130,7 @@ static blg_status draw_samples(run *r, blg_error *error) {
         status = blg_render_sheet(r->index.samples, r->index.n_samples, &drawing,
                                   r->facts.path.data, error);
     if (status == BLG_OK)
-        status = blg_digest_file_all(r->facts.path.data, &of, error);
+        status = blg_digest_file_all(r->facts.folder, r->facts.path.data, &of, error);
     if (status == BLG_OK)
         r->bytes += of.bytes;
     r->files++;

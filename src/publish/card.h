@@ -13,26 +13,7 @@
 #ifndef PUBLISH_CARD_H
 #define PUBLISH_CARD_H
 
-#include "catalogue/catalogue.h"
-
-#include <stdbool.h>
-
-#define BLG_CARD_CREATORS 32
-
-typedef struct blg_card_options {
-    const char *dataset;
-    const char *audit; /* JSON report of `blogo audit`; NULL: an audit is made */
-    bool force;        /* replace the card that is there */
-    /* What the publisher knows; NULL where it is not given. */
-    const char *creators[BLG_CARD_CREATORS]; /* "org:NAME" is an organisation */
-    int n_creators;
-    const char *license; /* name of a known licence, or an address */
-    const char *date;    /* YYYY-MM-DD */
-    const char *url;     /* of the folder with the files */
-    const char *name;    /* NULL: preset and seed */
-    const blg_catalogue *catalogue;
-    bool own_tables; /* the catalogue is not the built-in one */
-} blg_card_options;
+#include "publish/card_options.h"
 
 typedef struct blg_card_summary {
     long long files, bytes;

@@ -54,7 +54,7 @@ static blg_status read_json(blg_card_facts *f, const char *name, json_t **value,
     blg_buf text = {0};
     blg_status status = blg_card_path(f, name, error);
     if (status == BLG_OK)
-        status = blg_fs_read(f->path.data, &text, error);
+        status = blg_fs_read(f->folder, f->path.data, &text, error);
     if (status == BLG_OK)
         status = blg_json_load(text.data, text.size, 0, f->path.data, value, error);
     blg_buf_free(&text);
@@ -71,23 +71,31 @@ static blg_status tell_defect(blg_card_facts *f, const blg_defects *defects, blg
     return refuse(f, text + defects->entries[0].place, text + defects->entries[0].detail, error);
 }
 
+static blg_status has(blg_card_facts *f, const char *name, bool *there, blg_error *error) {
+    blg_status status = blg_card_path(f, name, error);
+    return status == BLG_OK ? blg_fs_find(f->path.data, there, error) : status;
+}
+
 static blg_status read_manifest(blg_card_facts *f, blg_error *error) {
     blg_defects defects = {0};
-    if (!blg_fs_exists(f->folder)) {
+    bool there = false;
+    blg_status status = blg_fs_find(f->folder, &there, error);
+    if (status == BLG_OK && !there) {
         blg_error_at(error, f->folder, 0, 0);
         return blg_error_set(error, BLG_IO, "no such folder");
     }
-    blg_status status = blg_card_path(f, BLG_INCOMPLETE, error);
-    if (status == BLG_OK && blg_fs_exists(f->path.data))
+    if (status == BLG_OK)
+        status = has(f, BLG_INCOMPLETE, &there, error);
+    if (status == BLG_OK && there)
         return refuse(f, BLG_INCOMPLETE,
                       "the data set is not finished; generate --resume goes on with it", error);
     if (status == BLG_OK)
-        status = blg_card_path(f, BLG_MANIFEST, error);
-    if (status == BLG_OK && !blg_fs_exists(f->path.data))
+        status = has(f, BLG_MANIFEST, &there, error);
+    if (status == BLG_OK && !there)
         return refuse(f, BLG_MANIFEST, "missing: a card is made of a complete data set only",
                       error);
     if (status == BLG_OK)
-        status = blg_claims_read(f->path.data, &f->claims, &defects, error);
+        status = blg_claims_read(f->folder, f->path.data, &f->claims, &defects, error);
     if (status == BLG_OK)
         status = tell_defect(f, &defects, error);
     if (status == BLG_OK)
@@ -108,7 +116,7 @@ static blg_status count_problems(blg_card_facts *f, blg_card_file *file, blg_err
     blg_tar_file tar = {.file = NULL};
     blg_tar_entry entry;
     bool found = true;
-    blg_status status = blg_tar_open(&tar, f->path.data, error);
+    blg_status status = blg_tar_open(&tar, f->folder, f->path.data, error);
     while (status == BLG_OK) {
         status = blg_tar_next(&tar, &entry, &found, error);
         if (status != BLG_OK || !found)
@@ -136,7 +144,7 @@ static blg_status add_file(blg_card_facts *f, const char *path, const char *list
     *file = (blg_card_file){.path = path, .split = split_of_shard(f, path)};
     blg_status status = blg_card_path(f, path, error);
     if (status == BLG_OK)
-        status = blg_digest_file_all(f->path.data, &file->of, error);
+        status = blg_digest_file_all(f->folder, f->path.data, &file->of, error);
     if (status == BLG_OK && listed && strcmp(file->of.sha256, listed) != 0)
         status = refuse(f, path, "changed since the data set was made: another SHA-256", error);
     return status == BLG_OK && file->split >= 0 ? count_problems(f, file, error) : status;
@@ -150,7 +158,7 @@ static bool is_picture(const char *path) {
 static blg_status read_files(blg_card_facts *f, blg_error *error) {
     blg_status status = blg_card_path(f, BLG_SUMS, error);
     if (status == BLG_OK)
-        status = blg_sums_read(&f->sums, f->path.data, error);
+        status = blg_sums_read(&f->sums, f->folder, f->path.data, error);
     for (int i = 0; i < f->sums.n && status == BLG_OK; i++)
         if (!is_picture(f->sums.entries[i].path))
             status = add_file(f, f->sums.entries[i].path, f->sums.entries[i].digest, error);

@@ -61,9 +61,12 @@ static blg_status add_side(pass *p, int side, blg_buf *out, blg_error *error) {
             return blg_no_memory(error);
         if (tree)
             status = blg_card_path(p->facts, p->image.data, error);
+        bool there = true;
+        if (status == BLG_OK && tree)
+            status = blg_fs_find(p->facts->path.data, &there, error);
         if (status != BLG_OK)
             return status;
-        if (tree && !blg_fs_exists(p->facts->path.data)) {
+        if (!there) {
             blg_error_at(error, p->facts->path.data, 0, 0);
             return blg_error_set(error, BLG_IO, "the picture is missing");
         }

@@ -2,15 +2,12 @@
 #ifndef PUBLISH_CARD_VALUES_H
 #define PUBLISH_CARD_VALUES_H
 
-#include "publish/card.h"
 #include "publish/card_index.h"
+#include "publish/card_options.h"
 #include "publish/card_text.h"
 
 /* What stands for an option that was not given. */
 #define BLG_CARD_FILL_IN "FILL IN"
-
-/* BLG_INVALID for a date, an address or a licence that is none. */
-BLG_MUST_USE blg_status blg_card_check_options(const blg_card_options *options, blg_error *error);
 
 /* What the publisher says: name, creators, date, url, license and their forms. */
 void blg_card_publisher_values(blg_card_values *values, const blg_card_facts *facts,

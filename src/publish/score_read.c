@@ -1,11 +1,11 @@
 /* Key and data files of a study, joined; see score_parts.h. */
 #include "base/fs.h"
 #include "base/json.h"
+#include "base/memory.h"
 #include "base/str.h"
 #include "publish/score_parts.h"
 #include "publish/score_records.h"
 
-#include <errno.h>
 #include <string.h>
 
 /* ---- the key ---- */
@@ -50,7 +50,7 @@ blg_status blg_score_study_key(blg_score *score, const char *key, blg_error *err
     blg_buf text = {0};
     size_t i;
     json_t *problem;
-    blg_status status = blg_fs_read(key, &text, error);
+    blg_status status = blg_fs_read(NULL, key, &text, error);
     json_t *root = NULL;
     if (status == BLG_OK)
         status = blg_json_load(text.data, text.size, 0, key, &root, error);
@@ -227,12 +227,12 @@ blg_status blg_score_study_data(blg_score *score, const char *path, const blg_bu
     if (!records)
         blg_score_damaged(score, &damage);
     file f = {.path = blg_arena_strdup(&score->arena, path)};
-    errno = 0;
+    blg_memory_watch();
     json_array_foreach(records, i, record) {
-        if (errno != ENOMEM) /* else a session or an answer is missing */
+        if (!blg_memory_failed()) /* else a session or an answer is missing */
             add_record(score, &f, record);
     }
-    bool whole = errno != ENOMEM && f.path;
+    bool whole = !blg_memory_failed() && f.path;
     if (records && whole)
         tell_file(score, &f);
     json_decref(records);

@@ -3,8 +3,8 @@
 
 #include "base/buf.h"
 #include "base/json.h"
+#include "base/memory.h"
 
-#include <errno.h>
 #include <string.h>
 
 static json_t *damaged(const char *path, int line, int column, const char *text, blg_error *error) {
@@ -163,10 +163,10 @@ json_t *blg_score_records(const char *data, size_t size, const char *path, blg_e
         return damaged(path, 0, 0, "the file is empty", error);
     /* jansson tells neither of a list that misses an element, nor why a text could not be made. */
     blg_error wrong = {0};
-    errno = 0;
+    blg_memory_watch();
     json_t *records = data[at] == '[' || data[at] == '{' ? read_json(data, size, path, &wrong)
                                                          : read_csv(data, size, path, &wrong);
-    if (errno == ENOMEM) {
+    if (blg_memory_failed()) {
         json_decref(records);
         (void)blg_no_memory(error);
         return NULL;

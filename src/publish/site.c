@@ -22,9 +22,12 @@ static blg_status clear(const blg_site *site, blg_error *error) {
 
 blg_status blg_site_begin(blg_site *site, const blg_site_kind *kind, const char *folder, bool force,
                           blg_error *error) {
-    bool empty = false;
-    *site = (blg_site){.kind = kind, .folder = folder, .made = !blg_fs_exists(folder)};
-    blg_status status = blg_fs_is_empty(folder, &empty, error);
+    bool empty = false, there = false;
+    *site = (blg_site){.kind = kind, .folder = folder};
+    blg_status status = blg_fs_find(folder, &there, error);
+    site->made = !there;
+    if (status == BLG_OK)
+        status = blg_fs_is_empty(folder, &empty, error);
     if (status == BLG_OK && !empty && !force) {
         blg_error_at(error, folder, 0, 0);
         status = blg_error_set(error, BLG_INVALID,
@@ -36,8 +39,8 @@ blg_status blg_site_begin(blg_site *site, const blg_site_kind *kind, const char 
     for (int i = 0; status == BLG_OK && kind->folders[i]; i++) {
         blg_buf_clear(&site->path);
         blg_buf_format(&site->path, "%s/%s", folder, kind->folders[i]);
-        status =
-            site->path.failed ? blg_no_memory(error) : blg_fs_make_dirs(site->path.data, error);
+        status = site->path.failed ? blg_no_memory(error)
+                                   : blg_fs_make_dirs(NULL, site->path.data, error);
     }
     return status;
 }

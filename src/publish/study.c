@@ -233,7 +233,11 @@ static blg_status find_libraries(const run *r, blg_buf *path, blg_error *error) 
         blg_buf_format(path, "%s/%s", r->options->jspsych, libraries[i][0]);
         if (path->failed)
             return blg_no_memory(error);
-        if (blg_fs_exists(path->data))
+        bool there;
+        blg_status status = blg_fs_find(path->data, &there, error);
+        if (status != BLG_OK)
+            return status;
+        if (there)
             continue;
         blg_error_at(error, path->data, 0, 0);
         return blg_error_set(error, BLG_IO,
@@ -249,8 +253,8 @@ static blg_status copy_libraries(run *r, blg_error *error) {
         blg_buf_clear(&r->text);
         blg_buf_format(&r->text, "%s/%s", r->options->jspsych, libraries[i][0]);
         blg_buf_clear(&r->encoded);
-        status =
-            r->text.failed ? blg_no_memory(error) : blg_fs_read(r->text.data, &r->encoded, error);
+        status = r->text.failed ? blg_no_memory(error)
+                                : blg_fs_read(NULL, r->text.data, &r->encoded, error);
         if (status == BLG_OK)
             status = blg_site_write(&r->site, libraries[i][1], &r->encoded, error);
     }

@@ -8,7 +8,7 @@
 blg_status blg_given_open(blg_given_reader *reader, const char *path,
                           const blg_catalogue *catalogue, blg_error *error) {
     *reader = (blg_given_reader){.parser.catalogue = catalogue};
-    return blg_lines_open(&reader->lines, path, error);
+    return blg_lines_open(&reader->lines, NULL, path, error);
 }
 
 void blg_given_close(blg_given_reader *reader) {

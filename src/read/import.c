@@ -51,17 +51,24 @@ static blg_status open_family(blg_import *import, blg_family family, blg_error *
     if (!path || !flat)
         return blg_no_memory(error);
     import->files[family].family = family;
-    if (!blg_fs_exists(path)) {
-        if (family != BLG_FREE_FORM || !blg_fs_exists(flat))
-            return BLG_OK;
-        import->flat = true;
+    bool there;
+    blg_status status = blg_fs_find(path, &there, error);
+    if (status == BLG_OK && !there && family == BLG_FREE_FORM) {
+        status = blg_fs_find(flat, &there, error);
+        import->flat = there;
         path = flat;
     }
-    return blg_program_file_open(&import->files[family], family, path, error);
+    return status == BLG_OK && there
+               ? blg_program_file_open(&import->files[family], family, import->folder, path, error)
+               : status;
 }
 
 static blg_status open_families(blg_import *import, blg_error *error) {
-    if (!blg_fs_exists(import->folder)) {
+    bool there;
+    blg_status found = blg_fs_find(import->folder, &there, error);
+    if (found != BLG_OK)
+        return found;
+    if (!there) {
         blg_status absent = blg_error_set(error, BLG_IO, "no such folder");
         blg_error_at(error, import->folder, 0, 0);
         return absent;
@@ -77,8 +84,11 @@ static blg_status open_families(blg_import *import, blg_error *error) {
     const char *begun = join(import, "incomplete.json", NULL);
     if (!begun)
         return blg_no_memory(error);
-    blg_status status =
-        blg_fs_exists(begun)
+    blg_status status = blg_fs_find(begun, &there, error);
+    if (status != BLG_OK)
+        return status;
+    status =
+        there
             ? blg_error_set(error, BLG_INVALID,
                             "not complete: the run that writes it is not over, or was interrupted")
             : blg_error_set(error, BLG_INVALID,
@@ -119,12 +129,16 @@ static blg_status list_names(blg_import *import, blg_error *error) {
 
 static blg_status load_splits(blg_import *import, const char *split_file, blg_import_extent extent,
                               blg_error *error) {
+    const char *folder = split_file ? NULL : import->folder;
     for (size_t i = 0; !split_file && i < sizeof split_names / sizeof *split_names; i++) {
         char *path = join(import, split_names[i], NULL);
         if (!path)
             return blg_no_memory(error);
-        if (blg_fs_exists(path))
-            split_file = path;
+        bool there;
+        blg_status status = blg_fs_find(path, &there, error);
+        if (status != BLG_OK)
+            return status;
+        split_file = there ? path : NULL;
     }
     if (!split_file && extent == BLG_IMPORT_FOUND)
         return BLG_OK;
@@ -134,7 +148,7 @@ static blg_status load_splits(blg_import *import, const char *split_file, blg_im
         blg_error_at(error, import->folder, 0, 0);
         return status;
     }
-    blg_status status = blg_split_file_load(split_file, &import->splits, error);
+    blg_status status = blg_split_file_load(folder, split_file, &import->splits, error);
     return status || extent == BLG_IMPORT_FOUND
                ? status
                : blg_split_file_check(import->splits, import->names, import->size,
@@ -345,7 +359,7 @@ static void free_form_concept(int side, blg_problem *problem) {
     blg_concept *concept = &problem->concept;
     const int named = concept->n_components;
     *concept = (blg_concept){0};
-    if (first->n_shapes > BLG_MAX_COMPONENTS || (named && named != first->n_shapes))
+    if (first->n_shapes > BLG_MAX_FREE_SHAPES || (named && named != first->n_shapes))
         return;
     concept->n_components = first->n_shapes;
     for (int s = 0; s < first->n_shapes; s++)
@@ -411,7 +425,10 @@ long long blg_import_count_images(const blg_import *import) {
                  image++) {
                 blg_import_image_path(import, i, side, image, below, sizeof below);
                 int n = snprintf(path, sizeof path, "%s/%s", import->folder, below);
-                count += n < (int)sizeof path && blg_fs_exists(path);
+                bool there = false;
+                if (n < (int)sizeof path)
+                    (void)!blg_fs_find(path, &there, NULL);
+                count += there;
             }
     return count;
 }

@@ -17,9 +17,10 @@
 /* A published split file: lists of problem names by split. */
 typedef struct blg_split_file blg_split_file;
 
-/* BLG_IO, or BLG_INVALID with the key: not JSON, not an object of lists of names, a name twice. */
-BLG_MUST_USE blg_status blg_split_file_load(const char *path, blg_split_file **splits,
-                                            blg_error *error);
+/* folder is blg_open's. BLG_IO, or BLG_INVALID with the key: not JSON, not an object of lists of
+ * names, a name twice. */
+BLG_MUST_USE blg_status blg_split_file_load(const char *folder, const char *path,
+                                            blg_split_file **splits, blg_error *error);
 void blg_split_file_free(blg_split_file *splits);
 int blg_split_file_count(const blg_split_file *splits);
 const char *blg_split_file_name(const blg_split_file *splits, int split);

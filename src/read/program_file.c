@@ -110,10 +110,10 @@ static blg_status scan_file(blg_program_file *file, blg_error *error) {
     return status;
 }
 
-blg_status blg_program_file_open(blg_program_file *file, blg_family family, const char *path,
-                                 blg_error *error) {
+blg_status blg_program_file_open(blg_program_file *file, blg_family family, const char *folder,
+                                 const char *path, blg_error *error) {
     *file = (blg_program_file){.family = family, .path = path};
-    blg_status status = blg_fs_read(path, &file->text, error);
+    blg_status status = blg_fs_read(folder, path, &file->text, error);
     return status ? status : scan_file(file, error);
 }
 

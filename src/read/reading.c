@@ -55,10 +55,11 @@ static blg_status read_config(const json_t *manifest, const char *path, blg_conf
 }
 
 /* What the manifest says of config, layout and catalogue; `verify` checks the rest. */
-static blg_status read_manifest(blg_reading *s, const char *path, blg_error *error) {
+static blg_status read_manifest(blg_reading *s, const char *folder, const char *path,
+                                blg_error *error) {
     blg_buf text = {0};
     json_t *manifest = NULL;
-    blg_status status = blg_fs_read(path, &text, error);
+    blg_status status = blg_fs_read(folder, path, &text, error);
     if (status == BLG_OK)
         status = blg_json_load(text.data, text.size, 0, path, &manifest, error);
     if (status == BLG_OK)
@@ -84,8 +85,11 @@ static blg_status find_manifest(blg_reading *s, const char *folder, blg_error *e
     blg_buf_format(&path, "%s/" BLG_MANIFEST, folder);
     if (status == BLG_OK && path.failed)
         status = blg_no_memory(error);
-    if (status == BLG_OK && blg_fs_exists(path.data))
-        status = read_manifest(s, path.data, error);
+    bool there = false;
+    if (status == BLG_OK)
+        status = blg_fs_find(path.data, &there, error);
+    if (there)
+        status = read_manifest(s, folder, path.data, error);
     blg_buf_free(&path);
     return status;
 }
@@ -99,10 +103,11 @@ blg_status blg_reading_open(const char *folder, const blg_catalogue *catalogue,
     blg_buf path = {0};
     blg_buf_format(&path, "%s/" BLG_SCENES, folder);
     blg_status status = find_manifest(s, folder, error);
-    if (status == BLG_OK && path.failed)
-        status = blg_no_memory(error);
-    if (status == BLG_OK && blg_fs_exists(path.data))
-        status = blg_scene_reader_open(path.data, catalogue, &s->reader, error);
+    bool ours = false;
+    if (status == BLG_OK)
+        status = path.failed ? blg_no_memory(error) : blg_fs_find(path.data, &ours, error);
+    if (ours)
+        status = blg_scene_reader_open(folder, path.data, catalogue, &s->reader, error);
     else if (status == BLG_OK)
         status = blg_import_open(folder, NULL, BLG_IMPORT_FOUND, &s->import, error);
     blg_buf_free(&path);

@@ -17,14 +17,15 @@ struct blg_scene_reader {
     blg_scene_parser parser;
 };
 
-blg_status blg_scene_reader_open(const char *path, const blg_catalogue *catalogue,
-                                 blg_scene_reader **reader, blg_error *error) {
+blg_status blg_scene_reader_open(const char *folder, const char *path,
+                                 const blg_catalogue *catalogue, blg_scene_reader **reader,
+                                 blg_error *error) {
     blg_scene_reader *r = BLG_NEW_OBJECT(blg_scene_reader);
     blg_status status = BLG_OK;
     if (!r || !(r->path = blg_arena_strdup(&r->arena, path)))
         status = blg_no_memory(error);
     else
-        status = blg_lines_open(&r->lines, r->path, error);
+        status = blg_lines_open(&r->lines, folder, r->path, error);
     if (status == BLG_OK)
         r->parser.catalogue = catalogue;
     if (status != BLG_OK)

@@ -32,9 +32,9 @@ static blg_status refuse(const blg_split_file *splits, const char *name, int spl
     return blg_error_set(error, BLG_INVALID, "\"%.120s\" %s", name, text);
 }
 
-static blg_status parse_file(blg_split_file *splits, blg_error *error) {
+static blg_status parse_file(blg_split_file *splits, const char *folder, blg_error *error) {
     blg_buf text = {0};
-    blg_status status = blg_fs_read(splits->path, &text, error);
+    blg_status status = blg_fs_read(folder, splits->path, &text, error);
     if (!status)
         status = blg_digest_hex(text.data, text.size, splits->digest, error);
     if (!status)
@@ -106,12 +106,13 @@ static blg_status note_places(blg_split_file *splits, blg_error *error) {
     return BLG_OK;
 }
 
-blg_status blg_split_file_load(const char *path, blg_split_file **result, blg_error *error) {
+blg_status blg_split_file_load(const char *folder, const char *path, blg_split_file **result,
+                               blg_error *error) {
     blg_split_file *splits = *result = BLG_NEW_OBJECT(blg_split_file);
     if (!splits)
         return blg_no_memory(error);
     splits->path = blg_arena_strdup(&splits->arena, path);
-    blg_status status = splits->path ? parse_file(splits, error) : blg_no_memory(error);
+    blg_status status = splits->path ? parse_file(splits, folder, error) : blg_no_memory(error);
     if (!status)
         status = list_names(splits, error);
     if (!status)

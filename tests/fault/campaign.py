@@ -8,6 +8,7 @@ import argparse
 import collections
 import concurrent.futures
 import pathlib
+import random
 import shutil
 import sys
 import tempfile
@@ -27,8 +28,25 @@ class Campaign:
         self.tool, self.base, self.only = tool, tool.work / "base", only
         self.pool = concurrent.futures.ThreadPoolExecutor(jobs)
         self.problem = commands.make_base(tool, self.base)
+        self.end = 0
         self.no_mounts, self.traps = no_mounts, tool.traps()
         self._cases = None
+
+    def each(self, act, tasks):
+        """Counts of the outcomes of act(*task), and what is wrong. The order is mixed, so that a part that ends
+        early has seen all commands."""
+        tasks = list(tasks)
+        random.Random(1).shuffle(tasks)
+
+        def one(task):
+            return act(*task) if time.monotonic() < self.end else ("left for want of time", None)
+        counts, wrong = collections.Counter(), []
+        for outcome, problem in self.pool.map(one, tasks):
+            counts[outcome] += 1
+            if problem:
+                wrong.append(problem)
+                print("  " + problem, flush=True)
+        return counts, wrong
 
     def commands(self):
         return [command for command in commands.commands(self.problem)
@@ -57,6 +75,7 @@ def main():
     parser.add_argument("--part", action="append", choices=PARTS)
     parser.add_argument("--size", default="short")
     parser.add_argument("--only", action="append", help="commands with this in their name")
+    parser.add_argument("--seconds", type=float, default=1e9, help="time for each part")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--asan", action="store_true", help="the tool is built with gcc's AddressSanitizer")
     arguments = parser.parse_args()
@@ -71,16 +90,15 @@ def main():
             most = short if arguments.size == "short" else long if arguments.size == "long" else \
                 max(1, int(long * float(arguments.size)))
             start = time.monotonic()
+            campaign.end = start + arguments.seconds
             counts, wrong = part(campaign, most)
             if counts is None:
                 print(f"{name}: SKIP: {wrong}", flush=True)
                 skipped += 1
                 continue
-            total = sum(counts.values())
+            total = sum(counts.values()) - counts["left for want of time"]
             table = ", ".join(f"{n} {outcome}" for outcome, n in sorted(counts.items()))
             print(f"{name}: {total} in {time.monotonic() - start:.0f} s: {table}", flush=True)
-            for line in wrong:
-                print("  " + line)
             bad = bad or bool(wrong)
     finally:
         shutil.rmtree(work, ignore_errors=True)

@@ -1,7 +1,6 @@
 """A full disk: every command that writes, on file systems of every size in steps, short of blocks and short of inodes.
 Once there is room, --resume completes a data set."""
 
-import collections
 import ctypes
 import os
 import shutil
@@ -101,11 +100,5 @@ def sizes(case, most):
 def run(campaign, most):
     if campaign.no_mounts:
         return None, campaign.no_mounts
-    counts, wrong = collections.Counter(), []
-    tasks = [(case, options) for case in campaign.cases() if case.command.kind != PRINT
-             for options in sizes(case, max(1, most // case.command.cost))]
-    for outcome, problem in campaign.pool.map(lambda task: disk(*task), tasks):
-        counts[outcome] += 1
-        if problem:
-            wrong.append(problem)
-    return counts, wrong
+    return campaign.each(disk, ((case, options) for case in campaign.cases() if case.command.kind != PRINT
+                                for options in sizes(case, max(1, most // case.command.cost))))

@@ -11,7 +11,6 @@ A case is a folder of hostile/ with case.json:
   status    exit codes that are accepted (all documented ones)
 """
 
-import collections
 import itertools
 import json
 import os
@@ -164,20 +163,17 @@ def attempt(campaign, variant):
 
 def run(campaign, most):
     """most: about so many variants of each case."""
-    counts, wrong = collections.Counter(), []
     tasks = []
     for _, group in itertools.groupby(variants(campaign.only), key=lambda variant: variant.case):
         group = list(group)
         # The golden section spreads over values and commands alike.
         tasks += group if len(group) <= most else [group[int(i * 0.6180339887 % 1 * len(group))] for i in range(most)]
     before = snapshot(campaign.base)
-    for outcome, problem in campaign.pool.map(lambda variant: attempt(campaign, variant), tasks):
-        counts[outcome] += 1
-        if problem:
-            wrong.append(problem)
+    counts, wrong = campaign.each(attempt, ((campaign, variant) for variant in tasks))
     around = [str(path) for top in ("/", "/tmp", campaign.tool.work, campaign.tool.work.parent)
               for path in campaign.tool.work.__class__(top).glob(f"*{MARK}*")]
     if around or snapshot(campaign.base) != before:
         counts["WRONG"] += 1
         wrong.append("files outside of the runs: " + ", ".join(around or ["the inputs of all commands"]))
+        print("  " + wrong[-1])
     return counts, wrong

@@ -1,7 +1,6 @@
 """A command is killed before one of its system calls, or at a random moment: run again, it leaves what an undisturbed
 run leaves, and nothing besides."""
 
-import collections
 import random
 import shutil
 
@@ -85,13 +84,12 @@ def kill_at_random(case, seed):
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def one(act, case, number):
+    return act(case, number)
+
+
 def run(campaign, most):
-    counts, wrong = collections.Counter(), []
     cases = [case for case in campaign.cases() if case.command.kind != PRINT]
     tasks = [(kill, case, n) for case in cases for n in spread(case.calls, max(1, most // case.command.cost))]
     tasks += [(kill_at_random, case, seed) for case in cases for seed in range(most // case.command.cost)]
-    for outcome, problem in campaign.pool.map(lambda task: task[0](*task[1:]), tasks):
-        counts[outcome] += 1
-        if problem:
-            wrong.append(problem)
-    return counts, wrong
+    return campaign.each(one, tasks)

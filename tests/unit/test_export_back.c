@@ -37,7 +37,7 @@ static void check_back(blg_export_format format, const char *name, const char *o
     CU_ASSERT_EQUAL(summary.files, 2);
     published(&wanted);
     temp_join(folder, "ff/ff_action_programs.json", path);
-    CU_ASSERT_EQUAL_FATAL(blg_fs_read(path, &got, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_fs_read(NULL, path, &got, NULL), BLG_OK);
     CU_ASSERT_EQUAL(got.size, wanted.size);
     if (format == BLG_EXPORT_SEXPR) /* tokens come by split */
         CU_ASSERT_STRING_EQUAL(got.data, wanted.data);
@@ -96,7 +96,8 @@ static void test_export_back__a_lacking_query_comes_back_as_lacking(void) {
                               BLG_OK);
         CU_ASSERT_EQUAL(summary.images, images);
         CU_ASSERT_EQUAL_FATAL(
-            blg_fs_read(temp_join(folder, "ff/ff_action_programs.json", path), &got, NULL), BLG_OK);
+            blg_fs_read(NULL, temp_join(folder, "ff/ff_action_programs.json", path), &got, NULL),
+            BLG_OK);
         CU_ASSERT_EQUAL(got.size, wanted.size);
         if (formats[i] == BLG_EXPORT_SEXPR) /* tokens come by split */
             CU_ASSERT_STRING_EQUAL(got.data, wanted.data);
