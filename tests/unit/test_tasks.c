@@ -122,6 +122,16 @@ static void check_support(const json_t *inputs, const char *key, int side, const
         CU_ASSERT_EQUAL(side_of(json_array_get(files, i), problem), side);
 }
 
+/* Descriptions only: no path of a picture, which would tell the side. */
+static void check_texts(const json_t *inputs, const char *key) {
+    const json_t *texts = json_object_get(inputs, key);
+    CU_ASSERT_EQUAL(json_array_size(texts), 6);
+    for (size_t i = 0; i < json_array_size(texts); i++) {
+        const char *text = json_string_value(json_array_get(texts, i));
+        CU_ASSERT(text && strlen(text) > 10 && !strchr(text, '/') && !strstr(text, ".png"));
+    }
+}
+
 /* The answer follows from the files alone. */
 static void check_answer(int form, const json_t *inputs, int a_side, int answer,
                          const char *problem) {
@@ -146,8 +156,17 @@ static void check_line(json_t *task) {
     CU_ASSERT_EQUAL(strncmp(text_of(task, "id"), problem, strlen(problem)), 0);
     (void)text_of(task, "split");
     (void)text_of(task, "family");
-    check_support(inputs, "a", a_side, problem);
-    check_support(inputs, "b", !a_side, problem);
+    if (form == BLG_TASK_d1s || form == BLG_TASK_d2s) {
+        check_texts(inputs, "a");
+        check_texts(inputs, "b");
+    } else {
+        check_support(inputs, "a", a_side, problem);
+        check_support(inputs, "b", !a_side, problem);
+    }
+    if (form == BLG_TASK_id1s || form == BLG_TASK_id2s) {
+        check_texts(inputs, "a_texts");
+        check_texts(inputs, "b_texts");
+    }
     seen[form]++;
     positive_is_a[form] += a_side;
     if (form == BLG_TASK_cg) {
@@ -185,11 +204,11 @@ static void test_tasks__lines_are_whole_and_answers_uniform(void) {
     int n = each_line(&lines, check_line), told = 0;
     CU_ASSERT_EQUAL(summary.problems, 180);
     for (int form = 0; form < BLG_TASK_FORMS; form++) {
-        bool one = form == BLG_TASK_i1s || form == BLG_TASK_d1s;
+        bool one = form == BLG_TASK_i1s || form == BLG_TASK_d1s || form == BLG_TASK_id1s;
         CU_ASSERT_EQUAL(seen[form], one ? 360 : 180);
         CU_ASSERT_EQUAL(summary.tasks[form], seen[form]);
         told += seen[form];
-        if (form < BLG_TASK_cs) {
+        if (form != BLG_TASK_cs && form != BLG_TASK_cg) {
             int sides[2] = {positive_is_a[form], seen[form] - positive_is_a[form]};
             check_uniform(sides, 2, seen[form]);
             check_uniform(answers[form], 2, seen[form]);
