@@ -13,8 +13,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define PANEL_PX 96
-
 typedef struct run {
     const blg_card_options *options;
     blg_card_facts facts;
@@ -123,7 +121,7 @@ static blg_status write_wids(run *r, int split, blg_error *error) {
 }
 
 static blg_status draw_samples(run *r, blg_error *error) {
-    const blg_render_options drawing = {.size_px = PANEL_PX};
+    const blg_render_options drawing = {.size_px = 0};
     blg_file_digest of;
     blg_status status = blg_card_path(&r->facts, "problems.png", error);
     if (status == BLG_OK)

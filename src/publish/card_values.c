@@ -142,6 +142,14 @@ static void set_origin(blg_card_values *v, const blg_card_facts *f) {
                  published ? "The problems are those that the published generator makes."
                  : *source ? "The problems were imported from a folder in the published layout."
                            : "All problems are new: none is taken from the published data set.");
+    blg_card_set(v, "process",
+                 *source
+                     ? "blogo drew the pictures. It did not choose the problems, and its "
+                       "verifier refused none."
+                     : "Concepts, programs and poses are drawn from random streams that the seed "
+                       "names. A verifier, which does not know how a problem was made, refused "
+                       "those that break its rules; `manifest.json` counts the refusals by "
+                       "reason.");
     blg_card_set(v, "source_yaml", *source ? "extended" : "original");
     blg_buf_format(blg_card_value(v, "derived_json"),
                    "{\"@type\": \"prov:Entity\", \"prov:label\": \"%s\"}",
@@ -336,6 +344,8 @@ static void set_hardness(blg_card_values *v, const blg_card_index *index) {
                                index->hardness[i][k].least,
                                index->hardness[i][k].sum / (double)index->hardness[i][k].n,
                                index->hardness[i][k].greatest);
+    if (!rows->size)
+        blg_buf_text(rows, "| all | none was measured | | | |\n");
     end_rows(rows);
 }
 
