@@ -19,10 +19,12 @@ static void size_families(blg_plan *plan) {
 
 blg_status blg_plan_prove(const blg_plan *plan, blg_error *error) {
     blg_error broken = {0};
-    if (blg_plan_check_splits(plan, &broken) == BLG_OK)
+    const blg_status status = blg_plan_check_splits(plan, &broken);
+    if (status == BLG_OK)
         return BLG_OK;
     blg_error_key(error, "%s", broken.key);
-    return blg_error_set(error, BLG_INFEASIBLE, "%s", broken.text);
+    return blg_error_set(error, status == BLG_UNVERIFIED ? BLG_INFEASIBLE : status, "%s",
+                         broken.text);
 }
 
 static blg_status fill(blg_plan *plan, blg_error *error) {
