@@ -23,8 +23,12 @@ static blg_status clear(const blg_site *site, blg_error *error) {
 blg_status blg_site_begin(blg_site *site, const blg_site_kind *kind, const char *folder, bool force,
                           blg_error *error) {
     bool empty = false;
-    *site = (blg_site){.kind = kind, .folder = folder, .made = !blg_fs_exists(folder)};
-    blg_status status = blg_fs_is_empty(folder, &empty, error);
+    bool there = false;
+    *site = (blg_site){.kind = kind, .folder = folder};
+    blg_status status = blg_fs_find(folder, &there, error);
+    site->made = !there;
+    if (status == BLG_OK)
+        status = blg_fs_is_empty(folder, &empty, error);
     if (status == BLG_OK && !empty && !force) {
         blg_error_at(error, folder, 0, 0);
         status = blg_error_set(error, BLG_INVALID,
