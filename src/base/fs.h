@@ -43,7 +43,7 @@ BLG_MUST_USE blg_status blg_fs_is_empty(const char *path, bool *empty, blg_error
 /* *there: something by this name exists. Where the system cannot say, that is BLG_IO. */
 BLG_MUST_USE blg_status blg_fs_find(const char *path, bool *there, blg_error *error);
 
-/* Forces what was written to the file system of the folder to the disk. */
+/* Forces all that was written to the file system of the folder to the disk. */
 BLG_MUST_USE blg_status blg_fs_sync(const char *folder, blg_error *error);
 /* Removes a file, if it is there, and forces the removal to the disk. */
 BLG_MUST_USE blg_status blg_fs_remove(const char *folder, const char *name, blg_error *error);

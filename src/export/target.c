@@ -121,9 +121,6 @@ static blg_status replace_folder(blg_target *target, blg_error *error) {
 blg_status blg_target_commit(blg_target *target, blg_error *error) {
     if (!target->folder)
         return BLG_OK; /* the file has its name */
-    blg_status status = blg_fs_sync(target->part.data, error);
-    if (status != BLG_OK)
-        return status;
     if (rename(target->part.data, target->name) == 0) {
         target->begun = false;
         return BLG_OK;
@@ -148,8 +145,7 @@ blg_status blg_target_open(blg_target *target, const char *name, blg_outfile *fi
                            blg_error *error) {
     target->files++;
     return blg_outfile_open(file, target->folder ? target->part.data : NULL,
-                            target->folder ? name : target->name,
-                            target->folder ? BLG_OUT_NEW : BLG_OUT_NEW | BLG_OUT_DURABLE, error);
+                            target->folder ? name : target->name, BLG_OUT_NEW, error);
 }
 
 blg_status blg_target_write(blg_target *target, const char *name, const blg_buf *content,

@@ -31,8 +31,11 @@ static blg_status fill(blg_plan *plan, blg_error *error) {
     if (status == BLG_OK)
         status = blg_plan_assign_splits(plan, error);
     blg_error broken = {0};
-    if (status == BLG_OK && blg_plan_check_splits(plan, &broken) != BLG_OK) {
-        status = blg_error_set(error, BLG_INFEASIBLE, "%s", broken.text);
+    if (status == BLG_OK)
+        status = blg_plan_check_splits(plan, &broken);
+    if (broken.status != BLG_OK) {
+        status = broken.status == BLG_UNVERIFIED ? BLG_INFEASIBLE : broken.status;
+        blg_error_set(error, status, "%s", broken.text);
         blg_error_key(error, "%s", broken.key);
     }
     return status;
