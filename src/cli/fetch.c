@@ -1,9 +1,12 @@
 #include "cli/fetch.h"
 
 #include "base/buf.h"
+#include "base/fs.h"
 #include "base/str.h"
+#include "read/reading.h"
 #include "read/scene_read.h"
 #include "write/dataset.h"
+#include "write/folder.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -169,6 +172,20 @@ static blg_status refuse_config(const cli_args *args) {
     return BLG_OK;
 }
 
+/* Whether a manifest, if there is one, is of a format that this version reads. */
+static blg_status check_format(const char *folder, blg_error *error) {
+    blg_reading *reading = NULL;
+    blg_buf path = {0};
+    bool there = false;
+    blg_buf_format(&path, "%s/" BLG_MANIFEST, folder);
+    blg_status status = path.failed ? blg_no_memory(error) : blg_fs_find(path.data, &there, error);
+    if (status == BLG_OK && there)
+        status = blg_reading_open(folder, NULL, &reading, error);
+    blg_reading_close(reading);
+    blg_buf_free(&path);
+    return status;
+}
+
 blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error *error) {
     *f = (cli_fetched){.n = 0};
     const char *folder = cli_text(args, "dataset", NULL);
@@ -177,6 +194,8 @@ blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error 
     blg_buf path = {0};
     blg_buf_format(&path, "%s/scenes.jsonl", folder);
     blg_status status = path.failed ? blg_no_memory(error) : refuse_config(args);
+    if (status == BLG_OK)
+        status = check_format(folder, error);
     if (status == BLG_OK && cli_given(args, "catalog"))
         status = cli_source_catalogue(args, &f->source.catalogue, error);
     if (status == BLG_OK)

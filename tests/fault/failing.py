@@ -61,14 +61,21 @@ class Case:
             return "no message"
         return None
 
+    def falsely_complete(self, seen):
+        """What is wrong where a manifest says that a data set is complete."""
+        mark = {"out/incomplete.json": None}
+        if "out/manifest.json" not in seen or {**seen, **mark} == {**self.after, **mark}:
+            return None
+        return "a manifest stands over " + self.difference(seen, self.after)
+
     def left(self, folder, seen):
         """What is wrong with what a failed run left."""
         if seen in (self.before, self.after) or self.command.kind == PRINT and not seen:
             return None
         if self.command.kind != SET:
             return "leaves " + self.difference(seen, self.before)
-        if "out/manifest.json" in seen and {**seen, "out/incomplete.json": 0} != {**self.after, "out/incomplete.json": 0}:
-            return "a manifest stands over " + self.difference(seen, self.after)
+        if self.falsely_complete(seen):
+            return self.falsely_complete(seen)
         with self.lock:
             key = name_of(seen)
             if key not in self.resumed:

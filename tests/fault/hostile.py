@@ -43,7 +43,7 @@ GROUPS = {
     "merge": ["merge part1 part2 -o out", "merge part1 part2 --pictures move -o out",
               "merge part1 part2 --pictures copy -o out"],
 }
-SECONDS, BYTES = 20, 2 << 30
+SECONDS, BYTES = 60, 2 << 30
 
 
 class Variant:
@@ -100,7 +100,8 @@ def opened_outside(log, work, variant, base):
     for line in log.read_text(errors="replace").splitlines():
         flags, _, path = line.partition(" ")
         writes = int(flags, 8) & (os.O_WRONLY | os.O_RDWR)
-        out = path.startswith(f"{work}/{variant.spec.get('output', 'out')}") or path == str(work) or path.startswith(f"{work}/tmp/")
+        own = (f"{work}/{variant.spec.get('output', 'out')}", f"{work}/tmp/")
+        out = path.startswith(own) or path == str(work)
         if writes and not out and path != "/dev/null":
             return "opens for writing: " + path
         if not writes and not out and strict and not path.startswith((*inputs, *SYSTEM, f"{base}/")):
@@ -113,8 +114,8 @@ def plain(text):
 
 
 def judge(variant, result, before, after, log, work, base):
-    changed = sorted(name for name in before.keys() | after.keys()
-                     if before.get(name) != after.get(name) and not is_output(variant, name) and not name.startswith("1/2/run/tmp"))
+    changed = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name)
+                     and not is_output(variant, name) and not name.startswith("1/2/run/tmp"))
     if changed:
         return "changes what is not its own: " + ", ".join(changed[:3])
     if result.hung:

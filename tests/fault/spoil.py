@@ -94,7 +94,8 @@ def in_png(path, at, value):
     row = b"\0" * (1 + (width * bits + 7) // 8)
     packer = zlib.compressobj(9)
     data = b"".join(packer.compress(row) for _ in range(rows)) + packer.flush()
-    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, bits, colour, 0, 0, 0))
+    head = struct.pack(">IIBBBBB", width, height, bits, colour, 0, 0, 0)
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head)
                      + chunk(at.encode(), data) + chunk(b"IEND", b""))
 
 
