@@ -63,16 +63,18 @@ void blg_verify_worker_free(blg_verify_worker *w) {
 
 /* ---- one picture ---- */
 
-/* Returns whether the bytes are the listed ones. */
-static bool check_digest(blg_verify_worker *w, const char *relative) {
+/* *listed: the bytes are the listed ones. */
+static blg_status check_digest(blg_verify_worker *w, const char *relative, bool *listed,
+                               blg_error *error) {
     blg_sum *sum = blg_sums_find(w->job->sums, relative);
     char digest[BLG_DIGEST_TEXT];
     if (!sum) /* blg_verify_unlisted reports it */
-        return false;
+        return BLG_OK;
     sum->seen = true;
-    if (blg_digest_hex(w->file.data, w->file.size, digest, NULL) != BLG_OK)
-        digest[0] = '\0';
-    return blg_verify_digest(sum, digest, w->defects);
+    blg_status status = blg_digest_hex(w->file.data, w->file.size, digest, error);
+    if (status == BLG_OK)
+        *listed = blg_verify_digest(sum, digest, w->defects);
+    return status;
 }
 
 /* Draws the scene into w->expected as the writer does. */
@@ -148,9 +150,11 @@ static blg_status check_picture(blg_verify_worker *w, int side, int i, blg_error
         status = blg_fs_read(w->job->folder, w->path.data, &w->file, error);
     if (status != BLG_OK)
         return status;
-    bool listed = w->job->sums && check_digest(w, relative);
-    if (listed && !w->job->redraw)
-        return BLG_OK;
+    bool listed = false;
+    if (w->job->sums)
+        status = check_digest(w, relative, &listed, error);
+    if (status != BLG_OK || (listed && !w->job->redraw))
+        return status;
     return check_pixels(w, &w->problem->images[side][i], relative, error);
 }
 

@@ -41,6 +41,8 @@ blg_status blg_sums_read(blg_sums *sums, const char *folder, const char *path, b
     blg_status status = blg_fs_read(folder, path, &sums->text, error);
     if (status != BLG_OK)
         return status;
+    if (sums->text.size && strlen(sums->text.data) != sums->text.size)
+        return fail(path, 0, "expected text, the file holds a zero byte", error);
     int number = 1;
     for (char *line = sums->text.data; line && *line; number++) {
         char *end = strchr(line, '\n');

@@ -3,6 +3,7 @@
 
 #include "base/buf.h"
 #include "base/json.h"
+#include "base/memory.h"
 
 #include <string.h>
 
@@ -14,15 +15,16 @@ static json_t *damaged(const char *path, int line, int column, const char *text,
 
 /* ---- JSON: one value, or several behind each other ---- */
 
-static void add_objects(json_t *records, json_t *value) {
+/* False without memory. */
+static bool add_objects(json_t *records, json_t *value) {
     size_t i;
     json_t *element;
-    if (json_is_object(value))
-        json_array_append(records, value);
+    bool good = !json_is_object(value) || json_array_append(records, value) == 0;
     json_array_foreach(value, i, element) {
         if (json_is_array(element) || json_is_object(element))
-            add_objects(records, element);
+            good = add_objects(records, element) && good;
     }
+    return good;
 }
 
 static int line_of(const char *data, size_t at) {
@@ -45,13 +47,17 @@ static json_t *read_json(const char *data, size_t size, const char *path, blg_er
         blg_status status = blg_json_parse(start, (size_t)(s.at - start), 0, &place, &value);
         if (status != BLG_OK) {
             json_decref(records);
-            return status == BLG_NO_MEMORY
-                       ? damaged(path, 0, 0, blg_status_text(status), error)
-                       : damaged(path, line_of(data, (size_t)(start - data)) + place.line - 1,
-                                 place.column, place.text, error);
+            errno = status == BLG_NO_MEMORY ? ENOMEM : errno;
+            return damaged(path, line_of(data, (size_t)(start - data)) + place.line - 1,
+                           place.column, place.text, error);
         }
-        add_objects(records, value);
+        bool added = add_objects(records, value);
         json_decref(value);
+        if (!added) {
+            json_decref(records);
+            errno = ENOMEM;
+            return NULL;
+        }
         while (blg_json_take(&s, ','))
             ;
     }
@@ -155,6 +161,17 @@ json_t *blg_score_records(const char *data, size_t size, const char *path, blg_e
         at++;
     if (at == size)
         return damaged(path, 0, 0, "the file is empty", error);
-    return data[at] == '[' || data[at] == '{' ? read_json(data, size, path, error)
-                                              : read_csv(data, size, path, error);
+    /* jansson tells neither of a list that misses an element, nor why a text could not be made. */
+    blg_error wrong = {0};
+    blg_memory_watch();
+    json_t *records = data[at] == '[' || data[at] == '{' ? read_json(data, size, path, &wrong)
+                                                         : read_csv(data, size, path, &wrong);
+    if (blg_memory_failed()) {
+        json_decref(records);
+        (void)blg_no_memory(error);
+        return NULL;
+    }
+    if (!records)
+        *error = wrong;
+    return records;
 }
