@@ -365,8 +365,7 @@ static blg_status check_rest(run *r, blg_error *error) {
         return BLG_OK;
     r->summary->files = r->sums.n;
     const int pairings = r->job.config.composition.pairings;
-    blg_status status =
-        blg_verify_listed(r->job.folder, &r->sums, pairings, &r->defects, error);
+    blg_status status = blg_verify_listed(r->job.folder, &r->sums, pairings, &r->defects, error);
     if (status == BLG_OK && r->job.shards)
         status = blg_shards_check_rest(&r->shards, pairings, &r->defects, error);
     return status == BLG_OK ? blg_verify_unlisted(r->job.folder, &r->sums, &r->defects, error)

@@ -54,7 +54,7 @@ static inline blg_rng blg_stream_trial_sides(uint64_t seed, int set) {
 
 /* Which shapes of an abstract concept only queries show. */
 static inline blg_rng blg_stream_test_pool(uint64_t seed, int concept) {
-    return blg_rng_stream(seed, (uint64_t)concept, 3, BLG_FOR_SHAPES);
+    return blg_rng_stream(seed, (uint64_t) concept, 3, BLG_FOR_SHAPES);
 }
 
 /* Stroke types. */
