@@ -70,16 +70,12 @@ static void tell(run *r, const blg_defects *defects) {
 
 static blg_status read_manifest(run *r, const char *path, blg_error *error) {
     blg_claims *claims = &r->claims;
-    blg_status status = blg_claims_read(path, claims, &r->defects, error);
+    blg_status status = blg_claims_read(r->job.folder, path, claims, &r->defects, error);
     r->has_claims = status == BLG_OK;
     r->job.pictures = claims->pictures;
     r->job.redraw = r->job.pictures && !claims->foreign && !r->options->quick &&
                     claims->format_version == BLG_FORMAT_VERSION;
     r->job.measured = !claims->foreign && claims->format_version == BLG_FORMAT_VERSION;
-    if (claims->format_version > BLG_FORMAT_VERSION)
-        blg_defects_add(&r->defects, BLG_DEFECT_incomplete, "manifest.json",
-                        "format version %lld, this tool knows %d", claims->format_version,
-                        BLG_FORMAT_VERSION);
     return status;
 }
 
@@ -87,28 +83,33 @@ static blg_status read_manifest(run *r, const char *path, blg_error *error) {
 static blg_status read_sums(run *r, const char *path, blg_error *error) {
     blg_buf text = {0};
     char digest[BLG_DIGEST_TEXT];
-    blg_status status = blg_fs_read(path, &text, error);
+    blg_status status = blg_fs_read(r->job.folder, path, &text, error);
     if (status == BLG_OK)
         status = blg_digest_hex(text.data, text.size, digest, error);
     if (status == BLG_OK && r->claims.sums[0] && strcmp(digest, r->claims.sums) != 0)
         blg_defects_add(&r->defects, BLG_DEFECT_changed_file, "SHA256SUMS",
                         "its SHA-256 is not the one in manifest.json");
     blg_buf_free(&text);
-    return status == BLG_OK ? blg_sums_read(&r->sums, path, error) : status;
+    return status == BLG_OK ? blg_sums_read(&r->sums, r->job.folder, path, error) : status;
 }
 
 static blg_status open_ours(run *r, const char *folder, blg_buf *path, blg_error *error) {
     blg_status status = blg_verify_path(path, folder, "manifest.json", error);
-    if (status == BLG_OK && blg_fs_exists(path->data))
+    bool there = false;
+    if (status == BLG_OK)
+        status = blg_fs_find(path->data, &there, error);
+    if (there)
         status = read_manifest(r, path->data, error);
     else
         blg_defects_add(&r->defects, BLG_DEFECT_incomplete, "manifest.json",
                         "missing: the data set is not complete");
     if (status == BLG_OK)
         status = blg_verify_path(path, folder, "SHA256SUMS", error);
+    if (status == BLG_OK)
+        status = blg_fs_find(path->data, &there, error);
     if (status != BLG_OK)
         return status;
-    if (blg_fs_exists(path->data)) {
+    if (there) {
         r->job.sums = &r->sums;
         return read_sums(r, path->data, error);
     }
@@ -138,14 +139,14 @@ static blg_status open_import(run *r, const char *folder, blg_buf *path, blg_err
     const char *split_file = blg_reading_split_file(r->reading);
     blg_status status = blg_verify_path(path, folder, split_file, &reason);
     if (status == BLG_OK)
-        status = blg_split_file_load(path->data, &splits, &reason);
+        status = blg_split_file_load(folder, path->data, &splits, &reason);
     blg_split_file_free(splits);
     if (status != BLG_OK && status != BLG_NO_MEMORY) {
         note_error(r, BLG_DEFECT_wrong_split, split_file, &reason);
         return BLG_OK;
     }
     if (status == BLG_OK)
-        status = blg_import_open(folder, path->data, &r->import, &reason);
+        status = blg_import_open(folder, path->data, BLG_IMPORT_WHOLE, &r->import, &reason);
     if (status == BLG_NO_MEMORY)
         return blg_no_memory(error);
     if (status != BLG_OK)

@@ -3,9 +3,13 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/fs.h"
+#include "write/folder.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 blg_status blg_verify_path(blg_buf *path, const char *folder, const char *name, blg_error *error) {
     blg_buf_clear(path);
@@ -24,16 +28,32 @@ bool blg_verify_digest(const blg_sum *sum, const char digest[BLG_DIGEST_TEXT],
 
 /* ---- listed files ---- */
 
-static blg_status check_file(const char *path, const blg_sum *sum, blg_defects *defects,
-                             blg_error *error) {
+blg_status blg_verify_regular(const char *folder, const char *path, const char *relative,
+                              bool *there, blg_defects *defects, blg_error *error) {
+    int file = blg_open(folder, path, O_RDONLY);
+    *there = file >= 0;
+    if (*there)
+        close(file);
+    else if (errno == ENOENT)
+        blg_defects_add(defects, BLG_DEFECT_missing_file, relative, "the file is not there");
+    else if (errno == BLG_NO_REGULAR_FILE || errno == ENOTDIR || errno == EISDIR)
+        blg_defects_add(defects, BLG_DEFECT_changed_file, relative,
+                        "no regular file of the data set");
+    else
+        return blg_open_error("open", path, errno, error);
+    return BLG_OK;
+}
+
+static blg_status check_file(const char *folder, const char *path, const blg_sum *sum,
+                             blg_defects *defects, blg_error *error) {
     char digest[BLG_DIGEST_TEXT];
-    if (!blg_fs_exists(path)) {
-        blg_defects_add(defects, BLG_DEFECT_missing_file, sum->path, "the file is not there");
-        return BLG_OK;
+    bool there;
+    blg_status status = blg_verify_regular(folder, path, sum->path, &there, defects, error);
+    if (status == BLG_OK && there) {
+        status = blg_digest_file(folder, path, digest, error);
+        if (status == BLG_OK)
+            blg_verify_digest(sum, digest, defects);
     }
-    blg_status status = blg_digest_file(path, digest, error);
-    if (status == BLG_OK)
-        blg_verify_digest(sum, digest, defects);
     return status;
 }
 
@@ -102,7 +122,7 @@ blg_status blg_verify_listed(const char *folder, const blg_sums *sums, int pairi
             continue;
         status = blg_verify_path(&path, folder, sum->path, error);
         if (status == BLG_OK)
-            status = check_file(path.data, sum, defects, error);
+            status = check_file(folder, path.data, sum, defects, error);
     }
     blg_buf_free(&path);
     return status == BLG_OK ? find_equal(sums, pairings, defects, error) : status;
@@ -112,6 +132,7 @@ blg_status blg_verify_listed(const char *folder, const blg_sums *sums, int pairi
 
 typedef struct unlisted {
     const blg_sums *sums;
+    bool card;    /* there is one */
     blg_buf text; /* paths, each with its terminator */
     int n;
 } unlisted;
@@ -119,7 +140,7 @@ typedef struct unlisted {
 static blg_status visit(void *context, const char *relative, blg_error *error) {
     unlisted *u = context;
     if (strcmp(relative, "SHA256SUMS") == 0 || strcmp(relative, "manifest.json") == 0 ||
-        blg_sums_find(u->sums, relative))
+        blg_sums_find(u->sums, relative) || (u->card && blg_folder_knows_card(relative)))
         return BLG_OK;
     blg_buf_add(&u->text, relative, strlen(relative) + 1);
     u->n++;
@@ -133,7 +154,9 @@ static int by_text(const void *a, const void *b) {
 blg_status blg_verify_unlisted(const char *folder, const blg_sums *sums, blg_defects *defects,
                                blg_error *error) {
     unlisted u = {.sums = sums};
-    blg_status status = blg_fs_walk(folder, visit, &u, error);
+    blg_status status = blg_folder_has_card(folder, &u.card, error);
+    if (status == BLG_OK)
+        status = blg_fs_walk(folder, visit, &u, error);
     blg_arena arena;
     blg_arena_init(&arena, NULL);
     const char **names = BLG_NEW(&arena, const char *, u.n + 1);

@@ -13,6 +13,10 @@ blg_status blg_verify_path(blg_buf *path, const char *folder, const char *name, 
 bool blg_verify_digest(const blg_sum *sum, const char digest[BLG_DIGEST_TEXT],
                        blg_defects *defects);
 
+/* *there: a regular file is, and no link leads there. A defect where it is not. */
+blg_status blg_verify_regular(const char *folder, const char *path, const char *relative,
+                              bool *there, blg_defects *defects, blg_error *error);
+
 /* The listed files that are not marked as seen, and those with equal bytes. */
 blg_status blg_verify_listed(const char *folder, const blg_sums *sums, int pairings,
                              blg_defects *defects, blg_error *error);

@@ -85,9 +85,11 @@ typedef struct cli_command {
     X(inspect)                                                                                     \
     X(describe)                                                                                    \
     X(tasks)                                                                                       \
+    X(card)                                                                                        \
     X(gallery)                                                                                     \
     X(study)                                                                                       \
     X(score)                                                                                       \
+    X(solve)                                                                                       \
     X(cluster_slurm)                                                                               \
     X(cluster_retry)                                                                               \
     X(presets_list)                                                                                \

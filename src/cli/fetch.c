@@ -126,7 +126,8 @@ static blg_status read_named(const cli_args *args, const char *path, cli_fetched
     for (int i = 0; i < args->n_arguments && status == BLG_OK; i++) {
         blg_scene_reader *reader = NULL;
         bool found;
-        status = blg_scene_reader_open(path, f->source.catalogue, &reader, error);
+        status = blg_scene_reader_open(cli_text(args, "dataset", NULL), path, f->source.catalogue,
+                                       &reader, error);
         if (status == BLG_OK)
             status = read_one(reader, args->arguments[i], path, f, &found, error);
         blg_scene_reader_close(reader);
@@ -140,7 +141,8 @@ static blg_status read_first(const cli_args *args, int count, const char *path, 
     int left[BLG_FAMILIES] = {count, count, count}, all = count * BLG_FAMILIES;
     blg_scene_reader *reader = NULL;
     bool found = true;
-    blg_status status = blg_scene_reader_open(path, f->source.catalogue, &reader, error);
+    blg_status status = blg_scene_reader_open(cli_text(args, "dataset", NULL), path,
+                                              f->source.catalogue, &reader, error);
     while (all > 0 && found && status == BLG_OK) {
         status = read_one(reader, NULL, path, f, &found, error);
         if (status != BLG_OK || !found)

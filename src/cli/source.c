@@ -157,7 +157,7 @@ static blg_status open_reference(const cli_args *args, cli_source *source, blg_e
                              "name their folder by --catalog");
     blg_status status = blg_reference_create(source->catalogue, &source->reference, error);
     if (status == BLG_OK && file)
-        status = blg_split_file_load(file, &source->splits, error);
+        status = blg_split_file_load(NULL, file, &source->splits, error);
     if (status == BLG_OK)
         status =
             blg_reference_source(source->reference, source->splits, two_level, &problems, error);

@@ -3,6 +3,7 @@
 #include "catalogue/check.h"
 #include "concept/expression.h"
 #include "config/config_read.h"
+#include "config/file_names.h"
 #include "ink/ink.h"
 
 #include <math.h>
@@ -180,19 +181,9 @@ static void check_user_concepts(const check *c) {
 
 /* The split file lies beside the data set's other files. */
 static void check_split_file(const check *c) {
-    static const char *const taken[] = {"manifest.json", "split_report.json"};
     const char *name = c->config->splits.file_name;
-    size_t length = strlen(name), plain = strspn(name, "abcdefghijklmnopqrstuvwxyz"
-                                                       "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-");
-    bool good = plain == length && length > 5 && name[0] != '.' && name[0] != '-' &&
-                strcmp(name + length - 5, ".json") == 0;
-    for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
-        good = good && strcmp(name, taken[i]) != 0;
-    if (!good)
-        REPORT(c, NULL, "split_file",
-               "expected a file name of letters, digits, _ . - that ends in .json and is not "
-               "manifest.json or split_report.json, found \"%s\"",
-               name);
+    if (!blg_is_split_file_name(name))
+        REPORT(c, NULL, "split_file", "expected " BLG_SPLIT_FILE_NAME ", found \"%s\"", name);
 }
 
 /* Most shapes of one image that belong to the concept. */

@@ -40,6 +40,19 @@ void blg_config_report(blg_config_reader *reader, const blg_json_path *path, boo
     blg_error_at(error, reader->file, line, column);
 }
 
+void blg_config_no_memory(blg_config_reader *reader) {
+    if (reader->n_errors++ < reader->max_errors) {
+        blg_error *error = &reader->errors[reader->n_errors - 1];
+        memset(error, 0, sizeof *error);
+        (void)!blg_no_memory(error);
+    }
+    reader->no_memory = true;
+}
+
+blg_status blg_config_status(const blg_config_reader *reader) {
+    return reader->no_memory ? BLG_NO_MEMORY : reader->n_errors ? BLG_INVALID : BLG_OK;
+}
+
 /* What was found, for messages. */
 static const char *found_text(const json_t *value, char buf[96]) {
     switch (json_typeof(value)) {

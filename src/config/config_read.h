@@ -15,6 +15,7 @@ typedef struct blg_config_reader {
     const char *file;  /* for messages, may be NULL */
     blg_error *errors; /* max_errors of them; n_errors counts further ones too */
     int max_errors, n_errors;
+    bool no_memory;       /* a mistake, too */
     bool edit_splits;     /* members of "splits" edit the rule of that name instead of all rules */
     unsigned bad_splits;  /* bit i: rule i had a mistake */
     bool bad_split_names; /* a member of "splits" became no rule */
@@ -23,6 +24,11 @@ typedef struct blg_config_reader {
 /* Reports a mistake at the path's value, or at its key. */
 void blg_config_report(blg_config_reader *reader, const blg_json_path *path, bool at_key,
                        const char *format, ...) BLG_PRINTF(4);
+
+/* The same for an allocation that failed. */
+void blg_config_no_memory(blg_config_reader *reader);
+/* BLG_OK where nothing was reported. */
+blg_status blg_config_status(const blg_config_reader *reader);
 
 /* Overwrites what root gives. */
 void blg_config_read(blg_config_reader *reader, const json_t *root, blg_config *config);

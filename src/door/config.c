@@ -47,7 +47,7 @@ blg_status blg_config_from_json(const char *json, size_t size, blg_config **conf
 blg_status blg_config_load(const char *path, blg_config **config, blg_error *error) {
     blg_config *made = blg_handle_new(sizeof *made);
     blg_buf text = {0};
-    blg_status status = made ? blg_fs_read(path, &text, error) : blg_no_memory(error);
+    blg_status status = made ? blg_fs_read(NULL, path, &text, error) : blg_no_memory(error);
     if (status == BLG_OK)
         status = parse(text.data ? text.data : "", text.size, path, made, error);
     if (status == BLG_OK)

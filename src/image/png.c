@@ -11,6 +11,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/fs.h"
+#include "base/memory.h"
 #include "image/deflate.h"
 
 #include <png.h>
@@ -254,6 +255,46 @@ blg_status blg_png_write(const uint8_t *pixels, int width, int height, int depth
     return status;
 }
 
+/* ---- pad ---- */
+
+static void add_number(blg_buf *out, uint32_t number) {
+    for (int shift = 24; shift >= 0; shift -= 8)
+        blg_buf_char(out, (char)(number >> shift & 0xff));
+}
+
+/* Of PNG's chunks: their type and their data. */
+static uint32_t checksum(const char *data, size_t size) {
+    uint32_t sum = 0xffffffffu;
+    for (size_t i = 0; i < size; i++) {
+        sum ^= (unsigned char)data[i];
+        for (int bit = 0; bit < 8; bit++)
+            sum = sum >> 1 ^ (sum & 1 ? 0xedb88320u : 0);
+    }
+    return ~sum;
+}
+
+blg_status blg_png_pad(blg_buf *png, size_t size, blg_error *error) {
+    char end[BLG_PNG_PAD]; /* the chunk IEND */
+    if (png->size == size)
+        return BLG_OK;
+    if (png->size < sizeof end || size < png->size + BLG_PNG_PAD)
+        return blg_error_set(error, BLG_INVALID, "a PNG of %zu bytes cannot be padded to %zu",
+                             png->size, size);
+    const size_t zeros = size - png->size - BLG_PNG_PAD;
+    memcpy(end, png->data + png->size - sizeof end, sizeof end);
+    png->size -= sizeof end;
+    add_number(png, (uint32_t)zeros);
+    const size_t type = png->size;
+    blg_buf_add(png, "blPd", 4);
+    if (blg_buf_reserve(png, zeros)) {
+        memset(png->data + png->size, 0, zeros);
+        png->size += zeros;
+        add_number(png, checksum(png->data + type, png->size - type));
+    }
+    blg_buf_add(png, end, sizeof end);
+    return png->failed ? blg_no_memory(error) : BLG_OK;
+}
+
 /* ---- decode ---- */
 
 static void set_gray(png_structp p, png_infop info) {
@@ -305,6 +346,7 @@ blg_status blg_png_decode(const void *data, size_t size, blg_buf *pixels, int *w
     blg_arena arena;
     blg_arena_init(&arena, NULL);
     job j = {.arena = &arena, .out = pixels, .in = data, .in_left = size};
+    blg_memory_watch();
     png_structp p = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, &j, on_error, on_warning,
                                              &arena, from_arena, keep);
     png_infop info = p ? png_create_info_struct(p) : NULL;
@@ -314,8 +356,9 @@ blg_status blg_png_decode(const void *data, size_t size, blg_buf *pixels, int *w
     } else {
         decode(p, info, &j, width, height);
         if (j.status != BLG_OK)
-            status = blg_error_set(error, pixels->failed ? BLG_NO_MEMORY : BLG_INVALID,
-                                   "damaged PNG: %s", j.text);
+            status = pixels->failed || blg_memory_failed()
+                         ? blg_no_memory(error)
+                         : blg_error_set(error, BLG_INVALID, "damaged PNG: %s", j.text);
     }
     png_destroy_read_struct(&p, &info, NULL);
     blg_arena_free(&arena);

@@ -39,7 +39,7 @@ bool blg_scene_head(const blg_results *results, const char *line, size_t size,
         format, sizeof format,
         "{\"name\":\"%%%d[^\"]\",\"family\":\"%%2[a-z]\",\"index\":%%d,\"split\":\"%%%d[^\"]\"",
         BLG_NAME_SIZE - 1, BLG_SPLIT_NAME - 1);
-    if (sscanf(head, format, name, word, &index, split_name) != 4)
+    if (sscanf(head, format, name, word, &index, split_name) != 4 || !blg_str_is_plain(name))
         return false;
     *split = find_split(results, split_name);
     for (int i = 0; i < BLG_FAMILIES; i++)
@@ -64,7 +64,7 @@ typedef struct walk {
 static blg_status begin(walk *w, const blg_part *part, blg_error *error) {
     *w = (walk){.split = -1};
     blg_status status = blg_part_path(part, BLG_SCENES, &w->path, error);
-    return status == BLG_OK ? blg_lines_open(&w->lines, w->path.data, error) : status;
+    return status == BLG_OK ? blg_lines_open(&w->lines, part->folder, w->path.data, error) : status;
 }
 
 static void end(walk *w) {
@@ -198,7 +198,7 @@ static blg_status read(const blg_filter *filter, const char *name, blg_buf *text
     blg_buf path = {0};
     blg_status status = blg_part_path(filter->part, name, &path, error);
     if (status == BLG_OK)
-        status = blg_fs_read(path.data, text, error);
+        status = blg_fs_read(filter->part->folder, path.data, text, error);
     if (status == BLG_OK && !text->size)
         status = blg_error_set(error, BLG_INVALID, "an empty file");
     if (status != BLG_OK)

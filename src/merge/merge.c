@@ -8,7 +8,6 @@
 #include "merge/texts.h"
 #include "write/folder.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +21,8 @@ typedef struct merge {
     blg_part *parts; /* by index */
     int n;
     blg_results results; /* of the whole */
-    blg_buf identity;
+    blg_buf identity, incomplete;
+    int lock; /* of the folder */
     blg_put put;
     blg_filter filter;
     blg_outfile scenes;
@@ -214,7 +214,7 @@ static blg_status put_part(merge *m, const blg_part *part, blg_error *error) {
     if (status == BLG_OK)
         status = blg_part_path(part, BLG_SCENES, &path, error);
     if (status == BLG_OK)
-        status = blg_lines_open(&lines, path.data, error);
+        status = blg_lines_open(&lines, part->folder, path.data, error);
     if (status == BLG_OK)
         status = put_lines(m, part, &reader, &lines, error);
     blg_lines_close(&lines);
@@ -236,7 +236,7 @@ static blg_status begin(merge *m, blg_error *error) {
         m->put.shards.splits[i].problems = m->results.counts.splits[i];
     }
     blg_status status =
-        blg_fs_write_in(m->options->folder, BLG_INCOMPLETE, &m->identity, BLG_FS_DURABLE, error);
+        blg_fs_write_in(m->options->folder, BLG_INCOMPLETE, &m->incomplete, BLG_FS_DURABLE, error);
     if (status == BLG_OK)
         status = blg_outfile_open(&m->put.sums, folder, BLG_SUMS, how, error);
     return status == BLG_OK ? blg_outfile_open(&m->scenes, folder, BLG_SCENES, how, error) : status;
@@ -263,7 +263,8 @@ static blg_status finish_programs(merge *m, blg_family family, blg_error *error)
     blg_outfile out = {0};
     blg_buf_format(&folder, "%s/%s", m->options->folder, text);
     snprintf(name, sizeof name, "%s/%s_action_programs.json", text, text);
-    blg_status status = folder.failed ? blg_no_memory(error) : blg_fs_make_dirs(folder.data, error);
+    blg_status status = folder.failed ? blg_no_memory(error)
+                                      : blg_fs_make_dirs(m->options->folder, folder.data, error);
     blg_buf_free(&folder);
     if (status == BLG_OK)
         status = blg_outfile_open(&out, m->options->folder, name, BLG_OUT_DIGEST, error);
@@ -284,10 +285,12 @@ static blg_status finish_splits(merge *m, blg_error *error) {
     blg_buf report = {0};
     if (status == BLG_OK)
         status = blg_part_path(m->parts, BLG_SPLIT_REPORT, &report, error);
-    /* The report is of the plan, not of what stays. */
-    const bool none = status != BLG_OK || m->filter.file || !blg_fs_exists(report.data);
+    bool there = false;
+    if (status == BLG_OK)
+        status = blg_fs_find(report.data, &there, error);
     blg_buf_free(&report);
-    if (none)
+    /* The report is of the plan, not of what stays. */
+    if (status != BLG_OK || !there || m->filter.file)
         return status;
     status = blg_outfile_open(&out, m->options->folder, BLG_SPLIT_REPORT, BLG_OUT_DIGEST, error);
     if (status == BLG_OK)
@@ -307,19 +310,13 @@ static blg_status finish(merge *m, blg_error *error) {
         status = blg_outfile_finish(&m->put.sums, hex, error);
     if (status != BLG_OK)
         return status;
-    blg_buf text = {0}, path = {0};
+    blg_buf text = {0};
     blg_buf_add(&text, m->identity.data, m->identity.size);
     if (m->filter.file)
         m->results.summary.image_bytes = m->put.image_bytes;
     m->summary->whole = m->results.summary;
     blg_manifest_results(&text, &m->results, hex);
-    status = blg_fs_write_in(m->options->folder, BLG_MANIFEST, &text, BLG_FS_DURABLE, error);
-    blg_buf_format(&path, "%s/" BLG_INCOMPLETE, m->options->folder);
-    if (status == BLG_OK && path.failed)
-        status = blg_no_memory(error);
-    if (status == BLG_OK && unlink(path.data))
-        status = blg_outfile_error("remove", path.data, errno, error);
-    blg_buf_free(&path);
+    status = blg_folder_complete(m->options->folder, &text, error);
     blg_buf_free(&text);
     return status;
 }
@@ -353,9 +350,11 @@ static blg_status prepare(merge *m, blg_error *error) {
     blg_buf_add(&m->identity, m->parts->text.data, m->parts->head);
     blg_filter_print(&m->filter, &m->identity);
     blg_manifest_shard(&m->identity, 1, 1);
-    return m->identity.failed ? blg_no_memory(error)
-                              : blg_folder_prepare(&write, m->parts->split_file, &m->identity,
-                                                   &m->summary->complete, error);
+    if (m->identity.failed)
+        return blg_no_memory(error);
+    blg_manifest_incomplete(&m->incomplete, &m->identity);
+    return blg_folder_prepare(&write, m->parts->split_file, &m->identity, &m->incomplete, &m->lock,
+                              &m->summary->complete, error);
 }
 
 static void release(merge *m) {
@@ -365,15 +364,18 @@ static void release(merge *m) {
     blg_filter_close(&m->filter);
     blg_buf_free(&m->put.target);
     blg_buf_free(&m->put.bytes);
+    blg_buf_free(&m->put.made);
     blg_buf_free(&m->identity);
+    blg_buf_free(&m->incomplete);
     for (int i = 0; i < m->n; i++)
         blg_part_free(&m->parts[i]);
     blg_arena_free(&m->arena);
+    blg_folder_release(m->lock);
 }
 
 blg_status blg_merge(const blg_merge_options *options, blg_merge_summary *summary,
                      blg_error *error) {
-    merge m = {.options = options, .summary = summary};
+    merge m = {.options = options, .summary = summary, .lock = -1};
     *summary = (blg_merge_summary){0};
     m.put.folder = options->folder;
     m.put.links = options->how != BLG_MERGE_COPY;

@@ -32,6 +32,7 @@ typedef struct blg_put {
     blg_outfile sums;         /* SHA256SUMS of the whole */
     blg_shard_files shards;
     blg_buf target, bytes;
+    blg_buf made; /* the folder of the picture before */
 } blg_put;
 
 /* The next problem of the reader: its name, and its family or split. Not kept: it is passed over.

@@ -97,9 +97,11 @@ static blg_status find_list(const blg_names *names, const json_t *root, const ch
 
 static blg_status read_json(blg_names *names, const char *split, blg_error *error) {
     const json_t *list = NULL;
-    json_t *root = blg_json_load(names->text.data, names->text.size, JSON_REJECT_DUPLICATES,
-                                 names->path, error);
-    blg_status status = root ? find_list(names, root, split, &list, error) : BLG_INVALID;
+    json_t *root = NULL;
+    blg_status status = blg_json_load(names->text.data, names->text.size, JSON_REJECT_DUPLICATES,
+                                      names->path, &root, error);
+    if (status == BLG_OK)
+        status = find_list(names, root, split, &list, error);
     if (status == BLG_OK)
         status = take_list(names, list, error);
     json_decref(root);
@@ -108,7 +110,7 @@ static blg_status read_json(blg_names *names, const char *split, blg_error *erro
 
 blg_status blg_names_read(blg_names *names, const char *path, const char *split, blg_error *error) {
     *names = (blg_names){.path = path};
-    blg_status status = blg_fs_read(path, &names->text, error);
+    blg_status status = blg_fs_read(NULL, path, &names->text, error);
     if (status != BLG_OK)
         return status;
     const char *text = names->text.data ? names->text.data : "";

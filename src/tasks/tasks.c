@@ -3,55 +3,38 @@
 #include "tasks/tasks.h"
 
 #include "base/error.h"
-#include "base/fs.h"
 #include "read/reading.h"
 #include "tasks/balance.h"
 #include "tasks/forms.h"
 
-#include <jansson.h>
+#include <stdio.h>
 #include <string.h>
 
 typedef struct run {
     blg_arena arena;
     const blg_tasks_options *options;
-    blg_tasks_sink *sink;
+    blg_tasks_each *each;
     void *context;
     blg_pool pool;
     blg_problem problem;
     blg_form_writer writer;
 } run;
 
-/* What the manifest says of layout and catalogue. A folder without one has the published layout. */
-static blg_status read_manifest(const blg_tasks_options *options, bool *tar, blg_error *error) {
-    blg_buf path = {0}, text = {0};
-    blg_status status = BLG_OK;
-    *tar = false;
-    blg_buf_format(&path, "%s/manifest.json", options->folder);
-    if (path.failed)
-        return blg_no_memory(error);
-    if (blg_fs_exists(path.data)) {
-        status = blg_fs_read(path.data, &text, error);
-        json_t *manifest = status == BLG_OK ? json_loadb(text.data, text.size, 0, NULL) : NULL;
-        const char *layout = json_string_value(json_object_get(manifest, "layout"));
-        const char *digest =
-            json_string_value(json_object_get(json_object_get(manifest, "catalogue"), "sha256"));
-        *tar = layout && strcmp(layout, "tar") == 0;
-        if (status == BLG_OK && options->catalogue && digest &&
-            strcmp(digest, blg_catalogue_digest(options->catalogue)) != 0) {
-            blg_error_at(error, path.data, 0, 0);
-            blg_error_key(error, "$.catalogue.sha256");
-            status = blg_error_set(error, BLG_INVALID,
-                                   "the data set was made from another catalogue; expected the "
-                                   "folder of its shape tables");
-        }
-        json_decref(manifest);
-    }
-    blg_buf_free(&path);
-    blg_buf_free(&text);
-    return status;
+static blg_status check_catalogue(const run *r, const blg_reading *reading, blg_error *error) {
+    const char *digest = blg_reading_catalogue_digest(reading);
+    const blg_catalogue *catalogue = r->options->catalogue;
+    if (!catalogue || !*digest || strcmp(digest, blg_catalogue_digest(catalogue)) == 0)
+        return BLG_OK;
+    char path[512];
+    snprintf(path, sizeof path, "%s/manifest.json", r->options->folder);
+    blg_error_at(error, path, 0, 0);
+    blg_error_key(error, "$.catalogue.sha256");
+    return blg_error_set(error, BLG_INVALID,
+                         "the data set was made from another catalogue; expected the folder of its "
+                         "shape tables");
 }
 
-typedef blg_status each_problem(run *r, const char *split, uint64_t seed, blg_error *error);
+typedef blg_status step(run *r, const char *split, uint64_t seed, blg_error *error);
 
 static blg_status collect(run *r, const char *split, uint64_t seed, blg_error *error) {
     (void)seed;
@@ -62,25 +45,23 @@ static blg_status collect(run *r, const char *split, uint64_t seed, blg_error *e
     return status;
 }
 
-static blg_status write(run *r, const char *split, uint64_t seed, blg_error *error) {
+static blg_status pose(run *r, const char *split, uint64_t seed, blg_error *error) {
     blg_form_writer *w = &r->writer;
     w->problem = &r->problem;
     w->split = split;
     w->seed = seed;
-    blg_status status = blg_describer_problem(w->describer, &r->problem, seed, error);
-    if (status == BLG_OK)
-        status = blg_forms_write(w, error);
-    if (status == BLG_OK && w->lines.size)
-        status = r->sink(r->context, w->lines.data, w->lines.size, error);
-    w->summary->problems += status == BLG_OK;
-    return status;
+    return r->each(r->context, w, error);
 }
 
-static blg_status pass(run *r, each_problem *each, blg_error *error) {
+static blg_status pass(run *r, step *each, blg_error *error) {
     blg_reading *reading = NULL;
     const char *split = NULL;
     blg_status status =
         blg_reading_open(r->options->folder, r->options->catalogue, &reading, error);
+    if (status == BLG_OK) {
+        r->writer.tar = blg_reading_in_shards(reading);
+        status = check_catalogue(r, reading, error);
+    }
     for (bool found = true; status == BLG_OK && found;) {
         status = blg_reading_next(reading, &r->problem, &split, &found, error);
         if (status == BLG_OK && found)
@@ -105,33 +86,26 @@ static blg_status check_pairs(const run *r, blg_error *error) {
 }
 
 static blg_status check_options(const blg_tasks_options *options, blg_error *error) {
-    bool any = false;
-    for (int form = 0; form < BLG_TASK_FORMS; form++)
-        any = any || options->forms[form];
-    if (!any)
-        return blg_error_set(error, BLG_INVALID, "expected at least one form of task");
     if (options->forms[BLG_TASK_cs] && (options->choices < 2 || options->choices > BLG_MAX_CHOICES))
         return blg_error_set(error, BLG_INVALID, "expected 2..%d choices, got %d", BLG_MAX_CHOICES,
                              options->choices);
     return BLG_OK;
 }
 
-blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sink, void *context,
-                           blg_tasks_summary *summary, blg_error *error) {
+blg_status blg_tasks_run(const blg_tasks_options *options, blg_tasks_each *each, void *context,
+                         blg_tasks_summary *summary, blg_error *error) {
     *summary = (blg_tasks_summary){0};
     run *r = BLG_NEW_OBJECT(run);
     if (!r)
         return blg_no_memory(error);
     r->options = options;
-    r->sink = sink;
+    r->each = each;
     r->context = context;
     blg_form_writer *w = &r->writer;
     w->options = options;
     w->pool = &r->pool;
     w->summary = summary;
     blg_status status = check_options(options, error);
-    if (status == BLG_OK)
-        status = read_manifest(options, &w->tar, error);
     if (status == BLG_OK)
         status = blg_describer_create(options->catalogue, &w->describer, error);
     if (status == BLG_OK)
@@ -141,7 +115,7 @@ blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sin
         status = blg_balance_fit(&r->pool, options->choices, error);
     }
     if (status == BLG_OK)
-        status = pass(r, write, error);
+        status = pass(r, pose, error);
     if (status == BLG_OK)
         status = check_pairs(r, error);
     blg_describer_free(w->describer);
@@ -150,4 +124,34 @@ blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sin
     blg_pool_free(&r->pool);
     blg_object_free(r);
     return status;
+}
+
+/* ---- as lines ---- */
+
+typedef struct lines {
+    blg_tasks_sink *sink;
+    void *context;
+} lines;
+
+static blg_status write_lines(void *context, blg_form_writer *w, blg_error *error) {
+    const lines *to = context;
+    blg_status status = blg_describer_problem(w->describer, w->problem, w->seed, error);
+    if (status == BLG_OK)
+        status = blg_forms_write(w, error);
+    if (status == BLG_OK && w->lines.size)
+        status = to->sink(to->context, w->lines.data, w->lines.size, error);
+    w->summary->problems += status == BLG_OK;
+    return status;
+}
+
+blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sink, void *context,
+                           blg_tasks_summary *summary, blg_error *error) {
+    lines to = {sink, context};
+    bool any = false;
+    *summary = (blg_tasks_summary){0};
+    for (int form = 0; form < BLG_TASK_FORMS; form++)
+        any = any || options->forms[form];
+    if (!any)
+        return blg_error_set(error, BLG_INVALID, "expected at least one form of task");
+    return blg_tasks_run(options, write_lines, &to, summary, error);
 }

@@ -477,7 +477,11 @@ static void test_planted__missing_manifest(void) {
 static void test_planted__manifest_of_a_newer_format(void) {
     open_set();
     planted_edit(&set, "manifest.json", "\"format_version\": ", "\"format_version\": 9");
-    expect(BLG_DEFECT_incomplete, "format version 9", 0);
+    planted_result result;
+    planted_verify(set.folder, set.catalogue, &result);
+    CU_ASSERT_EQUAL(result.status, BLG_INVALID);
+    CU_ASSERT_PTR_NOT_NULL(strstr(result.message, "this tool reads the format versions 1 to 4"));
+    planted_free(&set);
 }
 
 static void test_planted__manifest_that_promises_more(void) {

@@ -318,10 +318,10 @@ static void test_door__programs_are_drawn(void) {
     blg_program *line = NULL;
     uint8_t *pixels = pixels_for(AREA);
     CU_ASSERT_EQUAL_FATAL(blg_program_create("line_normal_1.000-0.500", &line, NULL), BLG_OK);
-    const blg_program *list[5] = {line, line, line, line, line};
-    for (int n = -1; n <= 5; n++)
+    const blg_program *list[7] = {line, line, line, line, line, line, line};
+    for (int n = -1; n <= 7; n++)
         CU_ASSERT_EQUAL(blg_render(list, n, SIDE_PX, pixels, NULL),
-                        n >= 1 && n <= 4 ? BLG_OK : BLG_INVALID);
+                        n >= 1 && n <= 6 ? BLG_OK : BLG_INVALID);
     CU_ASSERT_EQUAL(pixels[0], 255);
     int darkest = 255;
     for (int i = 0; i < AREA; i++)

@@ -399,7 +399,7 @@ class Shape:
 
 @dataclasses.dataclass(frozen=True)
 class Image:
-    """One image of a problem: 1 to 4 shapes in the order of painting."""
+    """One image of a problem: 1 to 6 shapes in the order of painting."""
 
     side: str
     number: int
@@ -530,7 +530,7 @@ def _text(program: Program) -> str:
 
 
 def render(programs: Program | list[str] | list[Shape], size: int = 512, path: Path | None = None) -> Pixels | None:
-    """Draws a program, or 1 to 4 of them side by side, as large as they fit: uint8 [size, size].
+    """Draws a program, or 1 to 6 of them side by side, as large as they fit: uint8 [size, size].
 
     A program is published text, exact JSON, a Shape, or a list of actions. With `path` a PNG, SVG or PDF is
     written instead, by the ending. Raises FormatError with the place of the mistake, ValueError, OSError.
