@@ -13,6 +13,7 @@
 #include "make/sides.h"
 #include "make/systematic.h"
 #include "make/tables.h"
+#include "make/test_pool.h"
 
 #include "base/error.h"
 #include "base/stream.h"
@@ -77,6 +78,9 @@ blg_status blg_abstract_table_create(const blg_plan *plan, blg_arena *arena,
     if (!made)
         return blg_no_memory(error);
     blg_status status = blg_cells_create(plan, arena, &made->sets, error);
+    for (int c = 0; c < blg_plan_concepts(plan) && status == BLG_OK; c++)
+        if (!blg_test_pool_mark(plan, c, arena, &made->sets[2 * c]))
+            status = blg_no_memory(error);
     for (int split = 0; split < blg_plan_splits(plan) && status == BLG_OK; split++)
         status = blg_cells_balance_split(plan, arena, made->sets, split, error);
     if (status == BLG_OK)

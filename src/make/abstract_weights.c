@@ -17,7 +17,6 @@
 #include "geom/vec2.h"
 #include "make/candidates.h"
 #include "make/sides.h"
-#include "make/test_pool.h"
 
 #include <math.h>
 #include <string.h>
@@ -191,8 +190,7 @@ blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set
     blg_cell_set *made = BLG_NEW(arena, blg_cell_set, blg_cells_sets(plan) + 1);
     bool ok = made != NULL;
     for (int i = 0; i < blg_plan_concepts(plan) && ok; i++)
-        ok = fill_sets(plan, i, arena, &made[2 * i]) &&
-             blg_test_pool_mark(plan, i, arena, &made[2 * i]);
+        ok = fill_sets(plan, i, arena, &made[2 * i]);
     if (!ok)
         return blg_no_memory(error);
     link_splits(plan, made);
@@ -238,6 +236,36 @@ void blg_cells_normalise(double *weights, int n, double cap) {
     }
 }
 
+static int fewer(int a, int b) {
+    return a < b ? a : b;
+}
+
+/* The weights of one role, scaled to the sum `share` with none above share / most. */
+static void weigh_role(const blg_cell *cell, bool tested, double share, int most) {
+    int n = 0;
+    for (int k = 0; k < cell->n; k++)
+        if (cell->tested[k] == tested)
+            cell->support[n++] = cell->weights[k];
+    blg_cells_normalise(cell->support, n, 1.0 / most);
+    n = 0;
+    for (int k = 0; k < cell->n; k++)
+        if (cell->tested[k] == tested)
+            cell->weights[k] = share * cell->support[n++];
+}
+
+/* Scales the weights of a cell: to sum 1 with none above 1 / most; with pools, each role's shapes
+ * to the role's share of the images. */
+static void scale_weights(const blg_plan *plan, const blg_cell *cell) {
+    const blg_config *config = blg_plan_config(plan);
+    const double side = config->n_support + config->n_query;
+    if (!cell->tested) {
+        blg_cells_normalise(cell->weights, cell->n, 1.0 / cell->most);
+        return;
+    }
+    weigh_role(cell, false, config->n_support / side, fewer(cell->most, config->n_support));
+    weigh_role(cell, true, config->n_query / side, fewer(cell->most, config->n_query));
+}
+
 /* Sets a cell's weights by the factors of its shapes and of their super classes. */
 static void weigh(const blg_plan *plan, const blg_cell_set *set, const double *factor,
                   const blg_cell *cell) {
@@ -246,7 +274,7 @@ static void weigh(const blg_plan *plan, const blg_cell_set *set, const double *f
         const double a = factor[shape] * set->classes[class_of(plan, shape)];
         cell->weights[k] = cell->positive ? a : 1 / a;
     }
-    blg_cells_weigh(plan, cell);
+    scale_weights(plan, cell);
 }
 
 /* Moves the factors of the super classes that both sides have towards equal shares. */

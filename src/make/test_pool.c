@@ -76,27 +76,3 @@ bool blg_test_pool_mark(const blg_plan *plan, int concept_id, blg_arena *arena,
         }
     return true;
 }
-
-/* The weights of one role, scaled to the sum `share` with none above share / most. */
-static void weigh_role(const blg_cell *cell, bool tested, double share, int most) {
-    int n = 0;
-    for (int k = 0; k < cell->n; k++)
-        if (cell->tested[k] == tested)
-            cell->support[n++] = cell->weights[k];
-    blg_cells_normalise(cell->support, n, 1.0 / most);
-    n = 0;
-    for (int k = 0; k < cell->n; k++)
-        if (cell->tested[k] == tested)
-            cell->weights[k] = share * cell->support[n++];
-}
-
-void blg_cells_weigh(const blg_plan *plan, const blg_cell *cell) {
-    const blg_config *config = blg_plan_config(plan);
-    const double side = config->n_support + config->n_query;
-    if (!cell->tested) {
-        blg_cells_normalise(cell->weights, cell->n, 1.0 / cell->most);
-        return;
-    }
-    weigh_role(cell, false, config->n_support / side, least(cell->most, config->n_support));
-    weigh_role(cell, true, config->n_query / side, least(cell->most, config->n_query));
-}

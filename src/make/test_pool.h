@@ -11,8 +11,5 @@
  * config has no pools. False when memory is out. */
 bool blg_test_pool_mark(const blg_plan *plan, int concept_id, blg_arena *arena,
                         blg_cell_set sets[2]);
-/* Scales the weights of a cell: to sum 1 with none above 1 / most; with pools, each role's shapes
- * to the role's share of the images. */
-void blg_cells_weigh(const blg_plan *plan, const blg_cell *cell);
 
 #endif
