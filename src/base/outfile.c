@@ -114,7 +114,7 @@ blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error *error) {
                                  : blg_outfile_over(out, file, path.data, how, error);
     if (file >= 0) {
         if (unlink(path.data) && status == BLG_OK)
-            status = blg_outfile_error("remove", path.data, errno, error);
+            status = blg_open_error("remove", path.data, errno, error);
         close(file);
     }
     blg_buf_free(&path);
