@@ -196,7 +196,8 @@ static int by_key(const void *a, const void *b) {
     return p->key != q->key ? (p->key < q->key ? -1 : 1) : strcmp(p->name, q->name);
 }
 
-blg_status blg_shards_check_rest(const blg_shards *s, blg_defects *defects, blg_error *error) {
+blg_status blg_shards_check_rest(const blg_shards *s, int pairings, blg_defects *defects,
+                                 blg_error *error) {
     blg_arena arena;
     blg_arena_init(&arena, NULL);
     const blg_member **order = BLG_NEW(&arena, const blg_member *, s->n + 1);
@@ -211,7 +212,8 @@ blg_status blg_shards_check_rest(const blg_shards *s, blg_defects *defects, blg_
     }
     qsort(order, (size_t)s->n, sizeof *order, by_key);
     for (int i = 1; i < s->n; i++)
-        if (order[i]->key && order[i]->key == order[i - 1]->key)
+        if (order[i]->key && order[i]->key == order[i - 1]->key &&
+            !blg_verify_may_repeat(pairings, order[i - 1]->name, order[i]->name))
             blg_defects_add(defects, BLG_DEFECT_repeated_picture, order[i]->name, "the bytes of %s",
                             order[i - 1]->name);
     blg_arena_free(&arena);

@@ -11,7 +11,9 @@
 
 blg_status blg_lines_open(blg_lines *lines, const char *folder, const char *path,
                           blg_error *error) {
-    *lines = (blg_lines){.path = path, .file = blg_open_stream(folder, path)};
+    const bool standard = !folder && strcmp(path, "-") == 0;
+    *lines = (blg_lines){.path = standard ? "standard input" : path,
+                         .file = standard ? stdin : blg_open_stream(folder, path)};
     return lines->file ? BLG_OK : blg_open_error("open", path, errno, error);
 }
 

@@ -127,8 +127,7 @@ bool blg_str_is_name(const char *text) {
 
 bool blg_str_is_plain(const char *text) {
     const size_t size = strlen(text);
-    return size && size == strspn(text, "abcdefghijklmnopqrstuvwxyz"
-                                        "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-");
+    return size && size == strspn(text, BLG_PLAIN_BYTES);
 }
 
 static bool is_control(char c) {

@@ -4,47 +4,29 @@
 #include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/source.h"
+#include "cli/vlm.h"
 #include "tasks/forms.h"
 #include "tasks/tasks.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define FORMS "i1s,i2s,d1s,d2s,cs,cg"
+#define FORMS "i1s,i2s,d1s,d2s,cs,cg,id1s,id2s"
 
 static const cli_option options[] = {
-    OPTION_TEXT("forms", 0, "LIST", "of " FORMS " (all)"),
+    OPTION_TEXT("forms", 0, "LIST", "of " FORMS "; vlm: of " CLI_VLM_FORMS " (all)"),
     OPTION_INTEGER("choices", 'k', "choices of concept selection (4)", 2, BLG_MAX_CHOICES),
     OPTION_CHOICE("wording", 0, "short|long", "length of the texts (long)"),
     CLI_DATASET_CATALOG_OPTION,
-    OPTION_TEXT("output", 'o', "FILE", "file to write (standard output)"),
+    OPTION_TEXT("output", 'o', "FILE|DIR", "file to write (standard output); folder for vlm"),
+    CLI_VLM_OPTIONS,
     CLI_COMMON_OPTIONS};
 
-static blg_status read_form(const cli_args *args, const char *name, size_t size, bool *forms) {
+static blg_status read_forms(const cli_args *args, bool *forms) {
     const char *names[BLG_TASK_FORMS];
-    char written[64];
     for (int i = 0; i < BLG_TASK_FORMS; i++)
         names[i] = blg_task_form_name((blg_task_form)i);
-    snprintf(written, sizeof written, "%.*s", (int)(size < 60 ? size : 60), name);
-    int form = blg_task_form_find(written);
-    if (form < 0)
-        return cli_unknown(args, "--forms: expected some of " FORMS ", got", written,
-                           blg_str_nearest(written, names, BLG_TASK_FORMS));
-    forms[form] = true;
-    return BLG_OK;
-}
-
-static blg_status read_forms(const cli_args *args, bool *forms) {
-    const char *list = cli_text(args, "forms", FORMS);
-    blg_status status = BLG_OK;
-    for (; status == BLG_OK; list++) {
-        size_t size = strcspn(list, ",");
-        status = read_form(args, list, size, forms);
-        list += size;
-        if (!*list)
-            break;
-    }
-    return status;
+    return cli_read_forms(args, FORMS, names, BLG_TASK_FORMS, forms);
 }
 
 static blg_status sink(void *context, const char *lines, size_t size, blg_error *error) {
@@ -87,7 +69,11 @@ static blg_status run(const cli_args *args, blg_error *error) {
                                .choices = (int)cli_integer(args, "choices", 4),
                                .wording =
                                    (blg_wording)cli_choice(args, "wording", BLG_WORDING_LONG)};
-    blg_status status = read_forms(args, tasks.forms);
+    if (cli_vlm_wanted(args))
+        return cli_vlm(args, error);
+    blg_status status = cli_vlm_unused(args);
+    if (status == BLG_OK)
+        status = read_forms(args, tasks.forms);
     if (status == BLG_OK && output && strcmp(output, "-") == 0)
         status = cli_usage_error(args->command, "-o: without it the tasks go to standard output; "
                                                 "- is no file's name");
@@ -107,7 +93,12 @@ const cli_command cli_tasks = {
     "DATASET",
     "Poses a data set's problems in further forms",
     "One JSON line per task: image to side (i1s), pair of images to sides (i2s), description to\n"
-    "side (d1s), pair of descriptions to sides (d2s), concept selection (cs) and concept\n"
-    "generation (cg). docs/tasks.md explains the lines.",
+    "side (d1s), pair of descriptions to sides (d2s), concept selection (cs), concept generation\n"
+    "(cg), and images with their descriptions (id1s, id2s). docs/tasks.md explains the lines.\n"
+    "\n"
+    "`--for vlm` writes a folder for models that look: pictures under names that tell nothing,\n"
+    "prompts, choices, and the formats of VLMEvalKit and lmms-eval; the answers go to\n"
+    "DIR.key.jsonl. Two forms more: write the program (ps), and is the program right (pv).\n"
+    "docs/models.md explains the folder.",
     options,
     run};

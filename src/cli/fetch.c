@@ -73,18 +73,18 @@ static blg_status find_split(const cli_args *args, const blg_plan *plan, int *sp
 static blg_status build_first(const cli_args *args, int count, blg_worker *worker, cli_fetched *f,
                               blg_error *error) {
     const blg_plan *plan = blg_generator_plan(f->source.generator);
-    int64_t first = 0;
     int split;
     blg_status status = find_split(args, plan, &split);
     for (int family = 0; family < BLG_FAMILIES; family++) {
-        const int64_t size = blg_plan_family_size(plan, (blg_family)family);
+        const int64_t size = blg_plan_kept_size(plan, (blg_family)family);
         int left = count;
-        for (int64_t i = first; i < first + size && left > 0 && status == BLG_OK; i++)
-            if (split < 0 || blg_plan_split_of(plan, i) == split) {
-                status = build_one(worker, plan, i, f, error);
-                left--;
-            }
-        first += size;
+        for (int64_t k = 0; k < size && left > 0 && status == BLG_OK; k++) {
+            const int64_t i = blg_plan_kept(plan, (blg_family)family, k);
+            if (split >= 0 && blg_plan_split_of(plan, i) != split)
+                continue;
+            status = build_one(worker, plan, i, f, error);
+            left--;
+        }
     }
     return status;
 }

@@ -214,9 +214,10 @@ static void check_composition(const check *c) {
         REPORT(c, &path_composition, "distractors",
                "a concept of %d shapes and %d distractors are more than %d shapes in one image",
                shapes, composition->distractors, BLG_MAX_SHAPES);
-    if (2 * composition->impure >= config->n_support)
+    if (2 * composition->impure >= config->n_support &&
+        !(composition->impure == 1 && config->n_support == 2))
         REPORT(c, &path_composition, "impure",
-               "expected less than half of the %d support images a side, found %d",
+               "expected less than half of the %d support images a side, or 1 of 2, found %d",
                config->n_support, composition->impure);
     check_candidates(c, "support_candidates", composition->support_candidates, "support",
                      config->n_support);
@@ -270,5 +271,6 @@ void blg_config_check(blg_config_reader *reader, const blg_config *config) {
     check_placement(&c);
     check_composition(&c);
     check_split_file(&c);
+    blg_config_check_protocols(reader, config);
     blg_config_check_splits(reader, config);
 }

@@ -36,6 +36,9 @@ void blg_config_read(blg_config_reader *reader, const json_t *root, blg_config *
 /* Values that are right one by one but not together (config_check.c). */
 void blg_config_check(blg_config_reader *reader, const blg_config *config);
 
+/* The same of the keys for other protocols (config_protocols.c). */
+void blg_config_check_protocols(blg_config_reader *reader, const blg_config *config);
+
 /* The same of the split rules (config_rules.c). */
 void blg_config_check_splits(blg_config_reader *reader, const blg_config *config);
 

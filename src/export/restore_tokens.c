@@ -167,14 +167,15 @@ static blg_status read_tokens(const char *folder, blg_restore *restore, blg_erro
 }
 
 blg_status blg_export_read(blg_export_format format, const char *input, const char *output,
-                           bool force, blg_export_summary *summary, blg_error *error) {
+                           bool force, const blg_family *family, blg_export_summary *summary,
+                           blg_error *error) {
     blg_restore *restore = NULL;
     *summary = (blg_export_summary){0};
     if (format != BLG_EXPORT_TOKENS && format != BLG_EXPORT_SEXPR)
         return blg_error_set(error, BLG_INVALID,
                              "%s does not keep programs whole; expected tokens or sexpr",
                              blg_export_format_name(format));
-    blg_status status = blg_restore_create(output, force, &restore, error);
+    blg_status status = blg_restore_create(output, force, family, &restore, error);
     if (status == BLG_OK)
         status = format == BLG_EXPORT_TOKENS ? read_tokens(input, restore, error)
                                              : blg_sexpr_read(input, restore, error);

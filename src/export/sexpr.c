@@ -181,7 +181,7 @@ static blg_status take_image(reader *r, blg_scene *scene) {
     *scene = (blg_scene){.violated = -1};
     while (status == BLG_OK && next_is(r, '(')) {
         if (scene->n_shapes == BLG_MAX_SHAPES)
-            return expected_at(r, r->at, "at most 4 shapes in an image");
+            return expected_at(r, r->at, "fewer shapes in an image");
         scene->shapes[scene->n_shapes] = -1;
         status = take_shape(r, &scene->programs[scene->n_shapes++]);
     }

@@ -255,6 +255,46 @@ blg_status blg_png_write(const uint8_t *pixels, int width, int height, int depth
     return status;
 }
 
+/* ---- pad ---- */
+
+static void add_number(blg_buf *out, uint32_t number) {
+    for (int shift = 24; shift >= 0; shift -= 8)
+        blg_buf_char(out, (char)(number >> shift & 0xff));
+}
+
+/* Of PNG's chunks: their type and their data. */
+static uint32_t checksum(const char *data, size_t size) {
+    uint32_t sum = 0xffffffffu;
+    for (size_t i = 0; i < size; i++) {
+        sum ^= (unsigned char)data[i];
+        for (int bit = 0; bit < 8; bit++)
+            sum = sum >> 1 ^ (sum & 1 ? 0xedb88320u : 0);
+    }
+    return ~sum;
+}
+
+blg_status blg_png_pad(blg_buf *png, size_t size, blg_error *error) {
+    char end[BLG_PNG_PAD]; /* the chunk IEND */
+    if (png->size == size)
+        return BLG_OK;
+    if (png->size < sizeof end || size < png->size + BLG_PNG_PAD)
+        return blg_error_set(error, BLG_INVALID, "a PNG of %zu bytes cannot be padded to %zu",
+                             png->size, size);
+    const size_t zeros = size - png->size - BLG_PNG_PAD;
+    memcpy(end, png->data + png->size - sizeof end, sizeof end);
+    png->size -= sizeof end;
+    add_number(png, (uint32_t)zeros);
+    const size_t type = png->size;
+    blg_buf_add(png, "blPd", 4);
+    if (blg_buf_reserve(png, zeros)) {
+        memset(png->data + png->size, 0, zeros);
+        png->size += zeros;
+        add_number(png, checksum(png->data + type, png->size - type));
+    }
+    blg_buf_add(png, end, sizeof end);
+    return png->failed ? blg_no_memory(error) : BLG_OK;
+}
+
 /* ---- decode ---- */
 
 static void set_gray(png_structp p, png_infop info) {

@@ -30,6 +30,10 @@ blg_status blg_png_encode(blg_png *png, const uint8_t *pixels, int width, int he
 /* Writes a small gray PNG to a file, as a whole or not at all. */
 blg_status blg_png_write(const uint8_t *pixels, int width, int height, int depth_bits,
                          const char *path, blg_error *error);
+/* Makes a whole PNG exactly size bytes long, at least BLG_PNG_PAD more than it has, or as many: a
+ * chunk of zeros before the end, which readers pass over. The pixels stay. */
+#define BLG_PNG_PAD 12
+blg_status blg_png_pad(blg_buf *png, size_t size, blg_error *error);
 /* Decodes any PNG to 8-bit gray, appended to pixels. BLG_INVALID for a damaged one. */
 blg_status blg_png_decode(const void *data, size_t size, blg_buf *pixels, int *width, int *height,
                           blg_error *error);

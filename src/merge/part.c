@@ -27,7 +27,7 @@ void blg_part_free(blg_part *part) {
 
 static blg_status wrong(const blg_part *part, const char *text, blg_error *error) {
     blg_error_at(error, part->folder, 0, 0);
-    return blg_error_set(error, BLG_INVALID, "%s", text);
+    return blg_error_set(error, BLG_INVALID, text, part->noun);
 }
 
 /* Sums up the numbers of an object; false where a member is missing. */
@@ -74,23 +74,22 @@ static blg_status read_manifest(blg_part *part, const char *path, blg_error *err
                     &format, "layout", &layout, "pictures", &pictures, "shard", "index",
                     &part->index, "of", &part->of, "config", "split_file", &part->split_file) == 0;
     if (good && format != BLG_FORMAT_VERSION)
-        return wrong(part, "written in a format of another version; merge with that version",
-                     error);
+        return wrong(part, "a %s written in a format of another version; use that version", error);
     good = good && shard && read_results(part);
     if (blg_memory_failed()) /* json_unpack allocates */
         return blg_no_memory(error);
     if (!good || part->index < 1 || part->index > part->of ||
         !blg_is_split_file_name(part->split_file))
-        return wrong(part, "its manifest.json is not that of a part", error);
+        return wrong(part, "its manifest.json is not that of a %s", error);
     part->head = (size_t)(shard + 1 - part->text.data);
     part->tar = strcmp(layout, "tar") == 0;
     part->pictures = pictures;
     return BLG_OK;
 }
 
-blg_status blg_part_read(blg_part *part, const char *folder, blg_error *error) {
+blg_status blg_part_read(blg_part *part, const char *folder, const char *noun, blg_error *error) {
     blg_buf path = {0};
-    *part = (blg_part){.folder = folder};
+    *part = (blg_part){.folder = folder, .noun = noun};
     blg_status status = blg_part_path(part, BLG_INCOMPLETE, &path, error);
     bool there = false, folder_there = false;
     if (status == BLG_OK)
@@ -107,8 +106,8 @@ blg_status blg_part_read(blg_part *part, const char *folder, blg_error *error) {
     if (status == BLG_OK && !there)
         status = blg_fs_find(folder, &folder_there, error);
     if (status == BLG_OK && !there)
-        status = wrong(part, folder_there ? "no part: it has no manifest.json" : "no such folder",
-                       error);
+        status =
+            wrong(part, folder_there ? "no %s: it has no manifest.json" : "no such folder", error);
     if (status == BLG_OK)
         status = blg_fs_read(folder, path.data, &part->text, error);
     if (status == BLG_OK)

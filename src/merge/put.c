@@ -107,6 +107,8 @@ static blg_status put_line(blg_put *put, blg_part_reader *reader, blg_error *err
     blg_buf_format(&put->target, "%s/%.*s", put->folder, size, relative);
     if (reader->path.failed || put->target.failed)
         return blg_no_memory(error);
+    struct stat file;
+    put->image_bytes += lstat(reader->path.data, &file) == 0 ? (long long)file.st_size : 0;
     blg_status status = put_file(put, reader->part, reader->path.data, sums->line, error);
     blg_buf_add(&put->sums.pending, sums->line, sums->size);
     blg_buf_char(&put->sums.pending, '\n');
@@ -114,7 +116,7 @@ static blg_status put_line(blg_put *put, blg_part_reader *reader, blg_error *err
 }
 
 blg_status blg_put_pictures(blg_put *put, blg_part_reader *reader, const char *name,
-                            blg_family family, blg_error *error) {
+                            blg_family family, bool kept, blg_error *error) {
     char head[BLG_NAME_SIZE + 16];
     blg_lines *sums = &reader->sums;
     int n = snprintf(head, sizeof head, "%s/images/%s/", blg_family_name(family), name);
@@ -123,7 +125,7 @@ blg_status blg_put_pictures(blg_put *put, blg_part_reader *reader, const char *n
     for (; status == BLG_OK && sums->line && sums->size > DIGITS + 2 + (size_t)n &&
            memcmp(sums->line + DIGITS + 2, head, (size_t)n) == 0;
          pictures++) {
-        status = put_line(put, reader, error);
+        status = kept ? put_line(put, reader, error) : BLG_OK;
         if (status == BLG_OK)
             status = blg_lines_next(sums, error);
     }
@@ -146,9 +148,10 @@ static blg_status next_shard(blg_part_reader *reader, int split, blg_error *erro
                             : status;
 }
 
-/* Goes behind the members of the problem; *first is where they begin. */
+/* Goes behind the members of the problem; *first is where they begin. put, unless NULL, counts the
+ * bytes of its pictures. */
 static blg_status find_members(blg_part_reader *reader, const char *name, int split,
-                               long long *first, blg_error *error) {
+                               long long *first, blg_put *put, blg_error *error) {
     struct blg_part_split *s = &reader->splits[split];
     const size_t size = strlen(name);
     blg_status status = s->tar.file ? BLG_OK : next_shard(reader, split, error);
@@ -172,16 +175,20 @@ static blg_status find_members(blg_part_reader *reader, const char *name, int sp
         }
         if (strcmp(entry.name + size, ".json") == 0)
             break;
+        if (put)
+            put->image_bytes += entry.size;
     }
     return status;
 }
 
 blg_status blg_put_members(blg_put *put, blg_part_reader *reader, const char *name, int split,
-                           blg_error *error) {
+                           bool wanted, blg_error *error) {
     blg_tar_file *tar = &reader->splits[split].tar;
     long long first = 0;
     bool kept = false;
-    blg_status status = find_members(reader, name, split, &first, error);
+    blg_status status = find_members(reader, name, split, &first, wanted ? put : NULL, error);
+    if (status != BLG_OK || !wanted)
+        return status;
     if (status == BLG_OK)
         status = blg_shard_files_begin(&put->shards, split, &kept, error);
     const size_t size = status == BLG_OK ? (size_t)(tar->at - first) : 0;

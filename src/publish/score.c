@@ -1,8 +1,8 @@
-/* Tables of a study's answers.
+/* Tables of a study's answers; score_table.h has those with models in them.
  *
  * An accuracy's interval is Wilson's at 95 % over answers; mean and deviation are those of the
  * subjects' accuracies, as the paper reports them. */
-#include "publish/score.h"
+#include "publish/score_table.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -49,8 +49,8 @@ static const struct {
 
 /* ---- statistics ---- */
 
-static void wilson(int n, int correct, double *low, double *high) {
-    const double z = 1.959964, p = (double)correct / n;
+void blg_score_interval(int n, double p, double *low, double *high) {
+    const double z = 1.959964;
     double centre = p + z * z / (2.0 * n);
     double half = z * sqrt(p * (1 - p) / n + z * z / (4.0 * n * n));
     *low = (centre - half) / (1 + z * z / n);
@@ -80,7 +80,7 @@ static void finish_row(const blg_score *score, const scratch *s, row *r) {
     r->mean = sum / r->subjects;
     double variance = (squares - sum * r->mean) / (r->subjects - 1.0);
     r->spread = r->subjects > 1 ? sqrt(variance > 0 ? variance : 0) : NAN;
-    wilson(r->n, r->correct, &r->low, &r->high);
+    blg_score_interval(r->n, (double)r->correct / r->n, &r->low, &r->high);
     qsort(s->times, (size_t)r->n, sizeof *s->times, compare);
     r->median_rt_s = (s->times[(r->n - 1) / 2] + s->times[r->n / 2]) / 2000;
 }
@@ -178,9 +178,13 @@ static void print_texts(const blg_score *score, bool json, blg_buf *out) {
 blg_status blg_score_print(const blg_score *score, bool json, blg_buf *out, blg_error *error) {
     scratch s = {0};
     blg_buf rows = {0};
+    if (score->n_answers == 0 && score->n_tasks)
+        return blg_error_set(error, BLG_INFEASIBLE, "no answer to any task in any file");
     if (score->n_answers == 0)
         return blg_error_set(error, BLG_INFEASIBLE, "no answer of study %s in any file",
                              score->study);
+    if (score->n_tasks)
+        return blg_score_print_models(score, json, out, error);
     if (!blg_buf_grow(&s.times, &s.cap_times, score->n_answers, sizeof *s.times) ||
         !blg_buf_grow(&s.n, &s.cap_n, score->n_sessions, sizeof *s.n) ||
         !blg_buf_grow(&s.correct, &s.cap_correct, score->n_sessions, sizeof *s.correct)) {

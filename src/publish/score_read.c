@@ -1,9 +1,9 @@
-/* Key and data files of a study, joined; see score.h. */
+/* Key and data files of a study, joined; see score_parts.h. */
 #include "base/fs.h"
 #include "base/json.h"
 #include "base/memory.h"
 #include "base/str.h"
-#include "publish/score.h"
+#include "publish/score_parts.h"
 #include "publish/score_records.h"
 
 #include <string.h>
@@ -22,7 +22,10 @@ static blg_status add_problem(blg_score *score, const json_t *object, blg_error 
     blg_score_problem p = {.name = text_of(score, object, "name"),
                            .split = text_of(score, object, "split"),
                            .family = text_of(score, object, "family"),
-                           .concept = text_of(score, object, "concept")};
+                           .concept = text_of(score, object, "concept"),
+                           .form = "i1s",
+                           .length = "",
+                           .key = {.form = BLG_QUESTION_i1s}};
     for (size_t i = 0; i < 2; i++)
         p.set_of_query[i] = (int)json_integer_value(json_array_get(sets, i));
     if (score->no_memory)
@@ -30,19 +33,23 @@ static blg_status add_problem(blg_score *score, const json_t *object, blg_error 
     if (!p.name || !p.split || !p.family || !p.concept || json_array_size(sets) != 2)
         return blg_error_set(error, BLG_INVALID, "problem %d of the key is damaged",
                              score->n_problems);
+    score->n_study++;
+    return blg_score_add_problem(score, &p, error);
+}
+
+blg_status blg_score_add_problem(blg_score *score, const blg_score_problem *problem,
+                                 blg_error *error) {
     if (!blg_buf_grow(&score->problems, &score->cap_problems, score->n_problems + 1,
                       sizeof *score->problems))
         return blg_no_memory(error);
-    score->problems[score->n_problems++] = p;
+    score->problems[score->n_problems++] = *problem;
     return BLG_OK;
 }
 
-blg_status blg_score_open(blg_score *score, const char *key, blg_error *error) {
+blg_status blg_score_study_key(blg_score *score, const char *key, blg_error *error) {
     blg_buf text = {0};
     size_t i;
     json_t *problem;
-    *score = (blg_score){0};
-    blg_arena_init(&score->arena, NULL);
     blg_status status = blg_fs_read(NULL, key, &text, error);
     json_t *root = NULL;
     if (status == BLG_OK)
@@ -53,7 +60,8 @@ blg_status blg_score_open(blg_score *score, const char *key, blg_error *error) {
         status = blg_no_memory(error);
     else if (root && (!kind || strcmp(kind, "blogo-study-key") != 0 || !score->study))
         status = blg_error_set(error, BLG_INVALID,
-                               "expected the key of a study, SITE.key.json of `blogo study`");
+                               "expected a key: SITE.key.json of `blogo study`, or DIR.key.jsonl "
+                               "of `blogo tasks --for vlm`");
     json_array_foreach(json_object_get(root, "problems"), i, problem) {
         if (status == BLG_OK)
             status = add_problem(score, problem, error);
@@ -65,15 +73,6 @@ blg_status blg_score_open(blg_score *score, const char *key, blg_error *error) {
     json_decref(root);
     blg_buf_free(&text);
     return status;
-}
-
-void blg_score_free(blg_score *score) {
-    blg_buf_release(&score->problems);
-    blg_buf_release(&score->sessions);
-    blg_buf_release(&score->answers);
-    blg_buf_release(&score->texts);
-    blg_buf_free(&score->notes);
-    blg_arena_free(&score->arena);
 }
 
 /* ---- records ---- */
@@ -135,6 +134,7 @@ static int find_session(blg_score *score, file *f, const json_t *record) {
                       sizeof *score->sessions))
         return -1;
     score->sessions[score->n_sessions] = (blg_score_session){
+        .who = "people",
         .file = f->path,
         .run = blg_arena_strdup(&score->arena, run),
         .subject = blg_arena_strdup(&score->arena, member(record, "subject", number[1])),
@@ -150,7 +150,7 @@ static bool add_answer(blg_score *score, file *f, int session, const json_t *rec
     const char *response = member(record, "response", number);
     blg_score_answer a = {.session = session, .left = strcmp(response, "left") == 0};
     if ((!a.left && strcmp(response, "right") != 0) ||
-        !whole_of(record, "problem", score->n_problems, &a.problem) ||
+        !whole_of(record, "problem", score->n_study, &a.problem) ||
         !whole_of(record, "swap", 2, &swap) || !whole_of(record, "question", 2, &question) ||
         !number_of(record, "rt", &a.rt_ms) || !whole_of(record, "position", 1000000, &a.position))
         return false;
@@ -161,6 +161,7 @@ static bool add_answer(blg_score *score, file *f, int session, const json_t *rec
         }
     int chosen = a.left ? swap : !swap;
     a.correct = chosen == score->problems[a.problem].set_of_query[question];
+    a.score = a.correct;
     if (!blg_buf_grow(&score->answers, &score->cap_answers, score->n_answers + 1,
                       sizeof *score->answers))
         return false;
@@ -173,7 +174,7 @@ static void add_text(blg_score *score, int session, const json_t *record, bool r
     char number[BLG_DOUBLE_TEXT];
     const char *text = member(record, "text", number);
     blg_score_text t = {session, -1, blg_arena_strdup(&score->arena, text)};
-    if (!*text || (rule && !whole_of(record, "problem", score->n_problems, &t.problem)))
+    if (!*text || (rule && !whole_of(record, "problem", score->n_study, &t.problem)))
         return;
     if (blg_buf_grow(&score->texts, &score->cap_texts, score->n_texts + 1, sizeof *score->texts))
         score->texts[score->n_texts++] = t;
@@ -215,27 +216,16 @@ static void tell_file(blg_score *score, const file *f) {
         blg_buf_format(notes, "%s: damaged trials left out: %d\n", f->path, f->n_bad);
 }
 
-blg_status blg_score_add(blg_score *score, const char *path, blg_error *error) {
-    blg_buf text = {0};
+blg_status blg_score_study_data(blg_score *score, const char *path, const blg_buf *text,
+                                blg_error *error) {
     blg_error damage = {0};
-    char told[1200];
     size_t i;
     json_t *record;
-    blg_status status = blg_fs_read(NULL, path, &text, error);
-    if (status != BLG_OK) {
-        blg_buf_free(&text);
-        return status;
-    }
-    json_t *records = blg_score_records(text.data ? text.data : "", text.size, path, &damage);
-    if (!records && damage.status == BLG_NO_MEMORY) {
-        blg_buf_free(&text);
+    json_t *records = blg_score_records(text->data ? text->data : "", text->size, path, &damage);
+    if (!records && damage.status == BLG_NO_MEMORY)
         return blg_no_memory(error);
-    }
-    if (!records) {
-        score->n_damaged++;
-        blg_buf_format(&score->notes, "%s; the file is left out\n",
-                       blg_error_format(&damage, told, sizeof told));
-    }
+    if (!records)
+        blg_score_damaged(score, &damage);
     file f = {.path = blg_arena_strdup(&score->arena, path)};
     blg_memory_watch();
     json_array_foreach(records, i, record) {
@@ -246,7 +236,6 @@ blg_status blg_score_add(blg_score *score, const char *path, blg_error *error) {
     if (records && whole)
         tell_file(score, &f);
     json_decref(records);
-    blg_buf_free(&text);
     return score->notes.failed || !whole ? blg_no_memory(error) : BLG_OK;
 }
 
@@ -261,11 +250,13 @@ static bool same_person(const blg_score_session *a, const blg_score_session *b) 
 void blg_score_finish(blg_score *score) {
     for (int i = 0; i < score->n_sessions; i++) {
         const blg_score_session *s = &score->sessions[i];
-        if (s->n_answers < score->n_problems || !s->ended)
+        if (strcmp(s->who, "people") != 0)
+            continue;
+        if (s->n_answers < score->n_study || !s->ended)
             blg_buf_format(
                 &score->notes,
                 "%s: subject %s answered %d of %d problems%s; scored as far as it goes\n", s->file,
-                s->subject, s->n_answers, score->n_problems,
+                s->subject, s->n_answers, score->n_study,
                 s->ended ? "" : " and did not reach the end");
         if (s->n_checks_passed < s->n_checks)
             blg_buf_format(&score->notes, "%s: subject %s failed %d of %d attention checks\n",

@@ -2,6 +2,7 @@
 
 #include "base/fs.h"
 #include "base/json.h"
+#include "base/str.h"
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -31,8 +32,19 @@ static blg_status expect(scanner *s, char wanted, const char *text) {
     return blg_json_take(&s->scan, wanted) ? BLG_OK : fail(s, s->scan.at, text);
 }
 
-static bool is_name_byte(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+/* A name may begin with none of the families, but not with another one. */
+static blg_status check_family(const scanner *s, const char *name) {
+    char text[BLG_NAME_SIZE + 64];
+    for (int family = 0; family < BLG_FAMILIES; family++) {
+        const char *prefix = blg_family_name((blg_family)family);
+        const size_t n = strlen(prefix);
+        if ((int)s->file->family == family || strncmp(name, prefix, n) != 0 || name[n] != '_')
+            continue;
+        snprintf(text, sizeof text, "\"%s\" is the name of a problem of the family %s, not %s",
+                 name, prefix, blg_family_name(s->file->family));
+        return fail(s, name, text);
+    }
+    return BLG_OK;
 }
 
 /* A problem's name; the quote behind it becomes its terminator. */
@@ -41,23 +53,17 @@ static blg_status scan_name(scanner *s, blg_program_entry *entry) {
     if (status)
         return status;
     char *first = s->file->text.data + (s->scan.at - s->file->text.data);
-    while (s->scan.at < s->scan.end && is_name_byte(*s->scan.at))
-        s->scan.at++;
+    s->scan.at += strspn(s->scan.at, BLG_PLAIN_BYTES); /* a zero byte ends the text */
     const char *end = s->scan.at;
     if (!blg_json_take(&s->scan, '"') || s->scan.at != end + 1)
-        return fail(s, end, "a problem name consists of [a-z0-9_-]");
+        return fail(s, end, "a problem name consists of [A-Za-z0-9_-]");
     first[end - first] = '\0';
     entry->name = first;
-    const char *family = blg_family_name(s->file->family);
-    size_t n = strlen(family);
+    if (end == first)
+        return fail(s, first, "expected a problem name");
     if (end - first >= BLG_NAME_SIZE)
         return fail(s, first, "the problem name is too long");
-    if (strncmp(first, family, n) == 0 && first[n] == '_' && first[n + 1])
-        return BLG_OK;
-    char text[BLG_NAME_SIZE + 64];
-    snprintf(text, sizeof text, "expected a name beginning with \"%s_\", found \"%s\"", family,
-             first);
-    return fail(s, first, text);
+    return check_family(s, first);
 }
 
 /* Steps over a bracketed value; what it holds is parsed later. */

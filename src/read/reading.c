@@ -109,7 +109,7 @@ blg_status blg_reading_open(const char *folder, const blg_catalogue *catalogue,
     if (ours)
         status = blg_scene_reader_open(folder, path.data, catalogue, &s->reader, error);
     else if (status == BLG_OK)
-        status = blg_import_open(folder, NULL, &s->import, error);
+        status = blg_import_open(folder, NULL, BLG_IMPORT_FOUND, &s->import, error);
     blg_buf_free(&path);
     if (status != BLG_OK) {
         blg_reading_close(s);

@@ -71,6 +71,8 @@ static blg_status parse_line(blg_scene_reader *r, const char *text, size_t size,
         blg_error_at(error, r->path, r->lines.number, detail.column);
         return blg_error_set(error, BLG_INVALID, "not JSON: %s", detail.text);
     }
+    r->parser.text = text;
+    r->parser.size = size;
     status = blg_scene_parse_problem(&r->parser, line, problem, error);
     json_decref(line);
     return at_line(r, status, error);
@@ -84,21 +86,32 @@ blg_status blg_scene_reader_next(blg_scene_reader *reader, blg_problem *problem,
     return *found ? parse_line(reader, text, reader->lines.size, problem, error) : status;
 }
 
-/* Lines of other problems are passed over unread: the name stands first in a line. */
+/* Whether a line is a problem's. Where the name stands first, as in lines of ours, the rest of the
+ * line is not looked at. */
+static bool is_named(const char *line, size_t size, const char *name) {
+    static const char head[] = "{\"name\":\"";
+    const size_t n = strlen(name), at = sizeof head - 1;
+    if (size > at && memcmp(line, head, at) == 0)
+        return size > at + n && memcmp(line + at, name, n) == 0 && line[at + n] == '"';
+    const blg_json_path path = {.key = "name"};
+    int row, column;
+    if (!blg_json_place(line, size, &path, false, &row, &column))
+        return false;
+    const size_t quote = (size_t)column - 1;
+    return size > quote + n + 1 && memcmp(line + quote + 1, name, n) == 0 &&
+           line[quote + n + 1] == '"';
+}
+
 blg_status blg_scene_reader_find(blg_scene_reader *reader, const char *name, blg_problem *problem,
                                  bool *found, blg_error *error) {
-    char head[BLG_NAME_SIZE + 16];
-    int n = snprintf(head, sizeof head, "{\"name\":\"%s\"", name);
     *found = false;
-    if (n < 0 || (size_t)n >= sizeof head)
-        return BLG_OK;
     for (;;) {
         blg_status status = blg_lines_next(&reader->lines, error);
         const char *text = reader->lines.line;
         const size_t size = reader->lines.size;
         if (status != BLG_OK || !text)
             return status;
-        if (size > (size_t)n && memcmp(text, head, (size_t)n) == 0) {
+        if (is_named(text, size, name)) {
             *found = true;
             return parse_line(reader, text, size, problem, error);
         }

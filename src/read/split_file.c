@@ -174,14 +174,14 @@ static blg_status check_exist(const blg_split_file *splits, const json_t *known,
 }
 
 blg_status blg_split_file_check(const blg_split_file *splits, const char *const *problems, int n,
-                                blg_error *error) {
+                                bool part, blg_error *error) {
     json_t *known = json_object();
     blg_status status = BLG_OK;
     for (int i = 0; !status && i < n; i++)
         if (json_object_set_new(known, problems[i], json_true()))
             status = blg_no_memory(error);
-    if (!status)
-        status = check_exist(splits, known, problems, n, error);
+    if (!status && !part)
+        status = part ? BLG_OK : check_exist(splits, known, problems, n, error);
     for (int i = 0; !status && i < n; i++)
         if (blg_split_file_find(splits, problems[i]) < 0) {
             blg_error_at(error, splits->path, 0, 0);

@@ -23,7 +23,7 @@ static int abstract_value(const blg_concept *c, const blg_program *program,
     return value == BLG_UNDECIDED || !c->negated ? value : !value;
 }
 
-static bool same_types(const blg_program *a, const blg_program *b) {
+bool blg_same_types(const blg_program *a, const blg_program *b) {
     int counts[BLG_STROKE_TYPES] = {0};
     for (int i = 0; i < a->n_actions; i++)
         counts[a->actions[i].type]++;
@@ -35,15 +35,16 @@ static bool same_types(const blg_program *a, const blg_program *b) {
     return true;
 }
 
-static blg_status has_figure(blg_facts *facts, const blg_scene *scene, const blg_program *program,
-                             bool types, bool *has, blg_error *error) {
+blg_status blg_scene_has_figure(blg_facts *facts, const blg_scene *scene,
+                                const blg_program *program, bool types, bool *has,
+                                blg_error *error) {
     int wanted = 0, seen = 0;
     blg_status status = blg_facts_get(facts, program, &wanted, error);
     *has = false;
     for (int s = 0; s < scene->n_shapes && status == BLG_OK && !*has; s++) {
         status = blg_facts_get(facts, &scene->programs[s], &seen, error);
         *has = status == BLG_OK && blg_facts_near(facts, wanted, seen) &&
-               (!types || same_types(program, &scene->programs[s]));
+               (!types || blg_same_types(program, &scene->programs[s]));
     }
     return status;
 }
@@ -54,8 +55,8 @@ static blg_status figures_lack(const blg_told_concept *told, blg_facts *facts,
     blg_status status = BLG_OK;
     bool has = true;
     for (int i = 0; i < c->n_components && has && status == BLG_OK; i++)
-        status =
-            has_figure(facts, scene, &c->programs[i], told->family == BLG_FREE_FORM, &has, error);
+        status = blg_scene_has_figure(facts, scene, &c->programs[i], told->family == BLG_FREE_FORM,
+                                      &has, error);
     *lacks = has == c->negated;
     return status;
 }

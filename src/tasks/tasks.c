@@ -13,7 +13,7 @@
 typedef struct run {
     blg_arena arena;
     const blg_tasks_options *options;
-    blg_tasks_sink *sink;
+    blg_tasks_each *each;
     void *context;
     blg_pool pool;
     blg_problem problem;
@@ -34,7 +34,7 @@ static blg_status check_catalogue(const run *r, const blg_reading *reading, blg_
                          "shape tables");
 }
 
-typedef blg_status each_problem(run *r, const char *split, uint64_t seed, blg_error *error);
+typedef blg_status step(run *r, const char *split, uint64_t seed, blg_error *error);
 
 static blg_status collect(run *r, const char *split, uint64_t seed, blg_error *error) {
     (void)seed;
@@ -45,21 +45,15 @@ static blg_status collect(run *r, const char *split, uint64_t seed, blg_error *e
     return status;
 }
 
-static blg_status write(run *r, const char *split, uint64_t seed, blg_error *error) {
+static blg_status pose(run *r, const char *split, uint64_t seed, blg_error *error) {
     blg_form_writer *w = &r->writer;
     w->problem = &r->problem;
     w->split = split;
     w->seed = seed;
-    blg_status status = blg_describer_problem(w->describer, &r->problem, seed, error);
-    if (status == BLG_OK)
-        status = blg_forms_write(w, error);
-    if (status == BLG_OK && w->lines.size)
-        status = r->sink(r->context, w->lines.data, w->lines.size, error);
-    w->summary->problems += status == BLG_OK;
-    return status;
+    return r->each(r->context, w, error);
 }
 
-static blg_status pass(run *r, each_problem *each, blg_error *error) {
+static blg_status pass(run *r, step *each, blg_error *error) {
     blg_reading *reading = NULL;
     const char *split = NULL;
     blg_status status =
@@ -80,8 +74,8 @@ static blg_status pass(run *r, each_problem *each, blg_error *error) {
 /* A problem with a single query has no pair of queries. If no problem has a pair, the form cannot
  * be posed. */
 static blg_status check_pairs(const run *r, blg_error *error) {
-    static const blg_task_form pairs[] = {BLG_TASK_i2s, BLG_TASK_d2s};
-    for (int i = 0; i < 2; i++)
+    static const blg_task_form pairs[] = {BLG_TASK_i2s, BLG_TASK_d2s, BLG_TASK_id2s};
+    for (int i = 0; i < 3; i++)
         if (r->options->forms[pairs[i]] && !r->writer.summary->tasks[pairs[i]] &&
             r->writer.summary->problems)
             return blg_error_set(error, BLG_INFEASIBLE,
@@ -92,25 +86,20 @@ static blg_status check_pairs(const run *r, blg_error *error) {
 }
 
 static blg_status check_options(const blg_tasks_options *options, blg_error *error) {
-    bool any = false;
-    for (int form = 0; form < BLG_TASK_FORMS; form++)
-        any = any || options->forms[form];
-    if (!any)
-        return blg_error_set(error, BLG_INVALID, "expected at least one form of task");
     if (options->forms[BLG_TASK_cs] && (options->choices < 2 || options->choices > BLG_MAX_CHOICES))
         return blg_error_set(error, BLG_INVALID, "expected 2..%d choices, got %d", BLG_MAX_CHOICES,
                              options->choices);
     return BLG_OK;
 }
 
-blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sink, void *context,
-                           blg_tasks_summary *summary, blg_error *error) {
+blg_status blg_tasks_run(const blg_tasks_options *options, blg_tasks_each *each, void *context,
+                         blg_tasks_summary *summary, blg_error *error) {
     *summary = (blg_tasks_summary){0};
     run *r = BLG_NEW_OBJECT(run);
     if (!r)
         return blg_no_memory(error);
     r->options = options;
-    r->sink = sink;
+    r->each = each;
     r->context = context;
     blg_form_writer *w = &r->writer;
     w->options = options;
@@ -126,7 +115,7 @@ blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sin
         status = blg_balance_fit(&r->pool, options->choices, error);
     }
     if (status == BLG_OK)
-        status = pass(r, write, error);
+        status = pass(r, pose, error);
     if (status == BLG_OK)
         status = check_pairs(r, error);
     blg_describer_free(w->describer);
@@ -135,4 +124,34 @@ blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sin
     blg_pool_free(&r->pool);
     blg_object_free(r);
     return status;
+}
+
+/* ---- as lines ---- */
+
+typedef struct lines {
+    blg_tasks_sink *sink;
+    void *context;
+} lines;
+
+static blg_status write_lines(void *context, blg_form_writer *w, blg_error *error) {
+    const lines *to = context;
+    blg_status status = blg_describer_problem(w->describer, w->problem, w->seed, error);
+    if (status == BLG_OK)
+        status = blg_forms_write(w, error);
+    if (status == BLG_OK && w->lines.size)
+        status = to->sink(to->context, w->lines.data, w->lines.size, error);
+    w->summary->problems += status == BLG_OK;
+    return status;
+}
+
+blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sink, void *context,
+                           blg_tasks_summary *summary, blg_error *error) {
+    lines to = {sink, context};
+    bool any = false;
+    *summary = (blg_tasks_summary){0};
+    for (int form = 0; form < BLG_TASK_FORMS; form++)
+        any = any || options->forms[form];
+    if (!any)
+        return blg_error_set(error, BLG_INVALID, "expected at least one form of task");
+    return blg_tasks_run(options, write_lines, &to, summary, error);
 }

@@ -165,11 +165,6 @@ void blg_words_number(blg_buf *out, double value, int decimals) {
 
 /* ---- comparing words ---- */
 
-typedef struct word {
-    const char *at;
-    size_t size;
-} word;
-
 static bool is_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
@@ -178,17 +173,16 @@ static char lower(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* The next word of *text, which moves behind it; size 0 at the end. */
-static word next_word(const char **text) {
+blg_word blg_words_next(const char **text) {
     while (**text && !is_letter(**text))
         ++*text;
-    word w = {*text, 0};
+    blg_word w = {*text, 0};
     for (; is_letter(**text); ++*text)
         w.size++;
     return w;
 }
 
-static bool same(word a, word b) {
+static bool same(blg_word a, blg_word b) {
     if (a.size != b.size)
         return false;
     for (size_t i = 0; i < a.size; i++)
@@ -197,13 +191,13 @@ static bool same(word a, word b) {
     return true;
 }
 
-static word singular(word w) {
+static blg_word singular(blg_word w) {
     if (w.size > 3 && lower(w.at[w.size - 1]) == 's')
         w.size--;
     return w;
 }
 
-static bool carries_meaning(word w) {
+static bool carries_meaning(blg_word w) {
     static const char *const little[] = {
         "a",    "an",     "the",  "is",   "are", "be",   "has",  "have",   "does",
         "do",   "not",    "no",   "of",   "or",  "and",  "it",   "itself", "its",
@@ -211,16 +205,25 @@ static bool carries_meaning(word w) {
         "both", "for",    "from", "than", "can", "made", "all",  "one",    "contain",
         "show", "figure", "each", "only", "way", "very", "into", "stroke"};
     for (size_t i = 0; i < sizeof little / sizeof *little; i++)
-        if (same(singular(w), singular((word){little[i], strlen(little[i])})))
+        if (same(singular(w), singular((blg_word){little[i], strlen(little[i])})))
             return false;
     return true;
 }
 
+bool blg_words_same(blg_word a, blg_word b) {
+    return same(singular(a), singular(b));
+}
+
+bool blg_word_is(blg_word word, const char *text) {
+    return same(word, (blg_word){text, strlen(text)});
+}
+
 bool blg_words_shared(const char *a, const char *b) {
-    for (word x = next_word(&a); x.size; x = next_word(&a)) {
+    for (blg_word x = blg_words_next(&a); x.size; x = blg_words_next(&a)) {
         const char *rest = b;
-        for (word y = next_word(&rest); y.size && carries_meaning(x); y = next_word(&rest))
-            if (same(singular(x), singular(y)))
+        for (blg_word y = blg_words_next(&rest); y.size && carries_meaning(x);
+             y = blg_words_next(&rest))
+            if (blg_words_same(x, y))
                 return true;
     }
     return false;
@@ -228,20 +231,20 @@ bool blg_words_shared(const char *a, const char *b) {
 
 /* Whether text begins with the words of phrase. */
 static bool begins_with(const char *text, const char *phrase) {
-    for (word p = next_word(&phrase); p.size; p = next_word(&phrase))
-        if (!same(singular(p), singular(next_word(&text))))
+    for (blg_word p = blg_words_next(&phrase); p.size; p = blg_words_next(&phrase))
+        if (!blg_words_same(p, blg_words_next(&text)))
             return false;
     return true;
 }
 
 bool blg_words_contain(const char *text, const char *phrase) {
     const char *rest = phrase;
-    if (!next_word(&rest).size)
+    if (!blg_words_next(&rest).size)
         return false;
     for (const char *at = text; *at;) {
         if (begins_with(at, phrase))
             return true;
-        if (!next_word(&at).size)
+        if (!blg_words_next(&at).size)
             break;
     }
     return false;

@@ -8,6 +8,7 @@
 #include "base/buf.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 
 typedef enum blg_wording { BLG_WORDING_SHORT, BLG_WORDING_LONG, BLG_WORDINGS } blg_wording;
 
@@ -27,6 +28,18 @@ void blg_words_join(blg_buf *out, int i, int n, const char *conjunction);
 void blg_words_count(blg_buf *out, int n, const char *noun);
 /* At most that many decimals, no trailing zeros. */
 void blg_words_number(blg_buf *out, double value, int decimals);
+
+/* A word of a text: letters, digits and underlines. */
+typedef struct blg_word {
+    const char *at;
+    size_t size;
+} blg_word;
+/* The next word of *text, which moves behind it; size 0 at the end. */
+blg_word blg_words_next(const char **text);
+/* Whether two words are the same but for case and an ending -s. */
+bool blg_words_same(blg_word a, blg_word b);
+/* Whether the word is text, whatever the case. */
+bool blg_word_is(blg_word word, const char *text);
 
 /* Whether two texts share a word that carries meaning: not "the", "has", "figure" and so on. An
  * ending -s does not count, nor does case. */

@@ -22,6 +22,19 @@ bool blg_folder_knows(const char *relative, bool folder, const char *split_file)
     return blg_fs_matches(patterns, COUNT(patterns), relative, folder);
 }
 
+bool blg_folder_knows_card(const char *relative) {
+    static const char *const patterns[] = {BLG_CARD_FILES};
+    return blg_fs_matches(patterns, COUNT(patterns), relative, false);
+}
+
+blg_status blg_folder_has_card(const char *folder, bool *has, blg_error *error) {
+    blg_buf path = {0};
+    blg_buf_format(&path, "%s/" BLG_CARD, folder);
+    blg_status status = path.failed ? blg_no_memory(error) : blg_fs_find(path.data, has, error);
+    blg_buf_free(&path);
+    return status;
+}
+
 bool blg_folder_is_shard(const char *relative, const char *split) {
     size_t size = strlen(split);
     int number, count, end = 0;
@@ -34,12 +47,14 @@ bool blg_folder_is_shard(const char *relative, const char *split) {
 typedef struct removable {
     const char *split_file;
     char old_split_file[64]; /* of the data set that is there; "" if it does not tell */
+    bool card;               /* and the card beside it */
 } removable;
 
 static bool knows(void *context, const char *relative, bool folder) {
     const removable *r = context;
     return blg_folder_knows(relative, folder, r->split_file) ||
-           blg_folder_knows(relative, folder, r->old_split_file);
+           blg_folder_knows(relative, folder, r->old_split_file) ||
+           (r->card && !folder && blg_folder_knows_card(relative));
 }
 
 static blg_status join(blg_buf *path, const char *folder, const char *name, blg_error *error) {
@@ -86,7 +101,9 @@ static blg_status read_old_split_file(const char *folder, removable *rule, blg_e
 
 static blg_status empty_folder(const char *folder, const char *split_file, blg_error *error) {
     removable rule = {.split_file = split_file};
-    blg_status status = read_old_split_file(folder, &rule, error);
+    blg_status status = blg_folder_has_card(folder, &rule.card, error);
+    if (status == BLG_OK)
+        status = read_old_split_file(folder, &rule, error);
     if (status == BLG_OK)
         status = blg_fs_check_known(folder, knows, &rule,
                                     "not part of a data set; --force empties folders that hold "

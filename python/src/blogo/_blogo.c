@@ -11,6 +11,7 @@
 #include <blogo/analyse.h>
 #include <blogo/dataset.h>
 #include <blogo/render.h>
+#include <blogo/task.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -730,6 +731,49 @@ static PyObject *compare(PyObject *module, PyObject *args) {
     return PyFloat_FromDouble(result);
 }
 
+static PyObject *pose(PyObject *module, PyObject *args) {
+    enum { MOST = 64 };
+    PyObject *list;
+    const char *options;
+    char *json = NULL;
+    const blg_problem *problems[MOST];
+    blg_error error = {0};
+    blg_status status;
+    if (!PyArg_ParseTuple(args, "O!s:pose", &PyList_Type, &list, &options))
+        return NULL;
+    const Py_ssize_t n = PyList_Size(list);
+    if (n < 1 || n > MOST)
+        return PyErr_Format(PyExc_ValueError, "%zd problems: expected 1..%d", n, MOST);
+    module_state *state = PyModule_GetState(module);
+    for (Py_ssize_t i = 0; i < n; i++) {
+        PyObject *problem = PyList_GetItem(list, i);
+        if (!PyObject_TypeCheck(problem, state->problem))
+            return PyErr_Format(PyExc_TypeError, "expected problems");
+        problems[i] = ((problem_object *)problem)->handle;
+    }
+    /* the caller's list keeps the problems */
+    Py_BEGIN_ALLOW_THREADS;
+    status = blg_task_pose(problems, (int)n, options, &json, &error);
+    Py_END_ALLOW_THREADS;
+    return give(status, "FormatError", &error, json);
+}
+
+static PyObject *judge(PyObject *module, PyObject *args) {
+    const char *task, *answer;
+    PyObject *catalogue;
+    char *json = NULL;
+    blg_error error = {0};
+    blg_status status;
+    module_state *state = PyModule_GetState(module);
+    if (!PyArg_ParseTuple(args, "sO!s:judge", &task, state->catalogue, &catalogue, &answer))
+        return NULL;
+    const blg_catalogue *shapes = ((catalogue_object *)catalogue)->handle;
+    Py_BEGIN_ALLOW_THREADS;
+    status = blg_task_judge(task, shapes, answer, &json, &error);
+    Py_END_ALLOW_THREADS;
+    return give(status, "FormatError", &error, json);
+}
+
 static PyObject *render(PyObject *module, PyObject *args) {
     (void)module;
     enum { MOST = 4 };
@@ -895,6 +939,10 @@ static PyMethodDef functions[] = {
      "measure($module, program, /)\n--\n\nWhat is measured of a figure, as JSON."},
     {"compare", compare, METH_VARARGS,
      "compare($module, a, b, tolerance, /)\n--\n\nDistance; tolerance >= 0: 1.0 = congruent."},
+    {"pose", pose, METH_VARARGS,
+     "pose($module, problems, options, /)\n--\n\nA task about the first problem, as JSON."},
+    {"judge", judge, METH_VARARGS,
+     "judge($module, task, catalogue, answer, /)\n--\n\nHow good an answer is, as JSON."},
     {"render", render, METH_VARARGS,
      "render($module, programs, size, target, /)\n--\n\nInto uint8 target[size][size], or into the "
      "file of that path (bytes)."},

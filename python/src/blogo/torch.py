@@ -14,7 +14,6 @@ Pixels are uint8, 255 = paper; with dtype=torch.float32 they are divided by 255.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Sequence
 from typing import Any, Union
 
@@ -24,6 +23,7 @@ import torch
 from torch.utils.data import Dataset, IterableDataset, get_worker_info
 
 from . import Generator, Indices
+from ._epochs import epoch_seed
 
 __all__ = ["Problems", "Stream", "as_avr14", "as_nvlabs", "as_torchmeta", "epoch_seed"]
 
@@ -39,13 +39,6 @@ def _mixed(seed: int, numbers: Indices, purpose: int) -> npt.NDArray[np.uint64]:
         x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
         x = x ^ (x >> np.uint64(31))
     return x
-
-
-def epoch_seed(seed: int, epoch: int) -> int:
-    """Seed of an epoch of a Stream: `seed` itself for epoch 0, then 63 bits of SHA-256 of "blogo SEED EPOCH"."""
-    if epoch == 0:
-        return seed
-    return int.from_bytes(hashlib.sha256(f"blogo {seed} {epoch}".encode()).digest()[:8], "little") >> 1
 
 
 class _Form:

@@ -1,0 +1,191 @@
+"""Tasks without end for models that look, posed and judged in the process.
+
+    from blogo.tasks import Environment
+    environment = Environment("bongard-logo", seed=7, forms=("i1s", "cs", "ps"), difficulty=0.8)
+    images, prompt = environment.task(0)    # uint8 [n, size, size], str
+    environment.score(0, "The answer is (B)")   # 0..1
+
+Task i is a function of the arguments and i. No problem is shown twice: when a seed's problems are used up, the next
+epoch's seed gives others. The rules of questions and answers are those of `blogo tasks --for vlm` and `blogo score`
+(docs/models.md).
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from . import Catalogue, Generator, InfeasibleError, Path, Pixels, Problem, _blogo, _integer, _size
+from ._epochs import epoch_seed
+
+__all__ = ["FORMS", "Environment"]
+
+FORMS = ("i1s", "i2s", "cs", "cg", "ps", "pv")
+CANDIDATES = 8  # problems of which a difficulty chooses one
+OTHERS = (12, 40)  # problems whose concepts are tried as wrong choices; more if they do not suffice
+KEPT = 256  # tasks and generators kept
+EPOCHS = 2
+
+
+class Environment:
+    """Task i as a function of (config, seed, i), endless.
+
+    `config`, `seed`, `set` and `catalogue` are those of a Generator. `forms` are drawn from; `split` takes the
+    problems of one split only; families take turns. `difficulty` is None (problems as they come) or 0..1: of
+    CANDIDATES problems of a family the one that has this rank by hardness is asked about, 0 = the easiest, 1 = the
+    hardest, by how little negatives differ (`hardness["negative_distance"]`). It may be changed at any time; i then
+    gives other tasks. `wording` is "long" or "short" (prompts and concepts), `choices` (2..16) those of cs, `size`
+    the side of an image in pixels.
+
+    Raises what Generator raises, ValueError and TypeError for the arguments.
+    """
+
+    def __init__(self, config: Mapping[str, Any] | Path = "bongard-logo", seed: int | None = None, *,
+                 forms: Sequence[str] = FORMS, difficulty: float | None = None, split: str | None = None,
+                 size: int = 256, wording: str = "long", choices: int = 4, set: Mapping[str, Any] | None = None,
+                 catalogue: Catalogue | Path | None = None) -> None:
+        if isinstance(forms, str) or not forms or any(form not in FORMS for form in forms):
+            raise ValueError(f"forms {forms!r}: expected some of {', '.join(FORMS)}")
+        if wording not in ("long", "short"):
+            raise ValueError(f"wording {wording!r}: expected \"long\" or \"short\"")
+        self.forms = tuple(forms)
+        self.wording = wording
+        self.choices = _integer(choices, "choices", 2, 16)
+        self.size = _size(size)
+        self.split = split
+        self.difficulty = difficulty
+        self._first = Generator(config, seed, set=set, catalogue=catalogue)
+        if split is not None and split not in self._first.splits:
+            raise ValueError(f"split {split!r}: expected one of {', '.join(self._first.splits)}")
+        self._epoch = functools.lru_cache(EPOCHS)(self._make_epoch)
+        self._kept: dict[tuple[int, float | None], tuple[Problem, dict[str, Any]]] = {}
+        self._families = sorted(self._epoch(0)[1])
+        if not self._families:
+            raise ValueError("no problem to ask about")
+
+    @property
+    def seed(self) -> int:
+        """Seed of the first epoch."""
+        return self._first.seed
+
+    @property
+    def difficulty(self) -> float | None:
+        """Rank of the problems by hardness, 0..1, or None."""
+        return self._difficulty
+
+    @difficulty.setter
+    def difficulty(self, value: float | None) -> None:
+        if value is not None and not 0 <= float(value) <= 1:
+            raise ValueError(f"difficulty {value}: expected 0..1 or None")
+        self._difficulty = None if value is None else float(value)
+
+    def __repr__(self) -> str:
+        return f"<blogo.tasks.Environment {self._first.config['preset']}, seed {self.seed}, {', '.join(self.forms)}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self._first.config, self._first.catalogue, self.forms, self.difficulty, self.split, self.size,
+                        self.wording, self.choices)
+
+    # ---- problems ----
+
+    def _make_epoch(self, epoch: int) -> tuple[Generator, dict[str, npt.NDArray[np.int64]]]:
+        """An epoch's generator, and the problems of each family in the order in which they are used."""
+        generator = self._first if epoch == 0 else self._first.with_seed(epoch_seed(self.seed, epoch))
+        chosen = np.arange(len(generator)) if self.split is None else generator.splits[self.split]
+        families: dict[str, list[int]] = {}
+        for index in chosen.tolist():
+            families.setdefault(generator.item(index)["family"], []).append(index)
+        orders = {}
+        for family, indices in families.items():
+            random.Random(f"blogo order {generator.seed} {family}").shuffle(indices)
+            orders[family] = np.array(indices, np.int64)
+        return generator, orders
+
+    def _hardness(self, problem: Problem) -> float:
+        return -problem.hardness["negative_distance"]
+
+    def _problem(self, i: int) -> tuple[Problem, Generator, npt.NDArray[np.int64]]:
+        """The problem of task i, its generator, and its family's problems."""
+        family = self._families[i % len(self._families)]
+        width = 1 if self.difficulty is None else CANDIDATES
+        at = i // len(self._families)
+        per_epoch = max(1, len(self._epoch(0)[1][family]) // width)
+        generator, orders = self._epoch(at // per_epoch)
+        order = orders[family]
+        first = at % per_epoch * width
+        problems = [generator.problem(int(index)) for index in order[first:first + width]]
+        if self.difficulty is not None:
+            problems.sort(key=self._hardness)
+        rank = round((self.difficulty or 0) * (len(problems) - 1))
+        return problems[rank], generator, order
+
+    # ---- tasks ----
+
+    def _pose(self, i: int) -> tuple[Problem, dict[str, Any]]:
+        key = (i, self.difficulty)
+        if key in self._kept:
+            return self._kept[key]
+        rng = random.Random(f"blogo task {self.seed} {i}")
+        problem, generator, order = self._problem(i)
+        form = self.forms[rng.randrange(len(self.forms))]
+        queries = [sum(image.query for image in problem.images[side]) for side in ("positive", "negative")]
+        numbers = {"i1s": sum(queries), "i2s": min(queries)}.get(form, 1)
+        options = {"form": form, "number": rng.randrange(max(1, numbers)), "wording": self.wording,
+                   "choices": self.choices}
+        for others in OTHERS if form == "cs" else (0,):
+            picked = rng.sample(order.tolist(), min(others, len(order)))
+            handles = [problem._handle, *(generator.problem(index)._handle for index in picked)]
+            try:
+                task: dict[str, Any] = json.loads(_blogo.pose(handles, json.dumps(options)))
+                break
+            except InfeasibleError:
+                if form != "cs" or others == OTHERS[-1]:
+                    raise
+        while len(self._kept) >= KEPT:
+            self._kept.pop(next(iter(self._kept)), None)
+        self._kept[key] = problem, task
+        return problem, task
+
+    def task(self, i: int) -> tuple[Pixels, str]:
+        """Images, uint8 [n, size, size], and the prompt of task i >= 0. The prompt speaks of them in their order."""
+        problem, task = self._pose(_integer(i, "task", 0, 2**62))
+        names = {1: "positive", 0: "negative"}
+        images = [problem.draw(names[side], number, self.size) for side, number in task["images"]]
+        return np.stack(images), str(task["prompt" if self.wording == "long" else "prompt_short"])
+
+    def key(self, i: int) -> dict[str, Any]:
+        """What is known of task i, the answer among it: form, problem, family, split, length, choices, hardness."""
+        problem, task = self._pose(_integer(i, "task", 0, 2**62))
+        return {**task, "hardness": problem.hardness}
+
+    def judge(self, i: int, answer: str) -> dict[str, Any]:
+        """{"readable", "right", "score", "choice"}; for ps also how the programs compare."""
+        if not isinstance(answer, str):
+            raise TypeError(f"answer is {type(answer).__name__}, expected str")
+        _, task = self._pose(_integer(i, "task", 0, 2**62))
+        text = answer.replace("\0", " ")
+        verdict: dict[str, Any] = json.loads(_blogo.judge(json.dumps(task), self._first.catalogue._handle, text))
+        return verdict
+
+    def score(self, i: int, answer: str) -> float:
+        """How good an answer to task i is, 0..1; 1 where it is right. Any text is an answer."""
+        return float(self.judge(i, answer)["score"])
+
+    def __iter__(self) -> Iterator[tuple[int, Pixels, str]]:
+        """Number, images and prompt of task 0, 1, 2 and so on, without end."""
+        i = 0
+        while True:
+            yield (i, *self.task(i))
+            i += 1
+
+
+def _again(config: dict[str, Any], catalogue: Catalogue, forms: Sequence[str], difficulty: float | None,
+           split: str | None, size: int, wording: str, choices: int) -> Environment:
+    return Environment(config, forms=forms, difficulty=difficulty, split=split, size=size, wording=wording,
+                       choices=choices, catalogue=catalogue)

@@ -1,0 +1,25 @@
+/* Parts of score: keys and data of studies and of models. */
+#ifndef PUBLISH_SCORE_PARTS_H
+#define PUBLISH_SCORE_PARTS_H
+
+#include "publish/score.h"
+
+BLG_MUST_USE blg_status blg_score_study_key(blg_score *score, const char *key, blg_error *error);
+BLG_MUST_USE blg_status blg_score_study_data(blg_score *score, const char *path,
+                                             const blg_buf *text, blg_error *error);
+
+BLG_MUST_USE blg_status blg_score_tasks_key(blg_score *score, const char *key, blg_error *error);
+BLG_MUST_USE blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *text,
+                                        blg_error *error);
+
+/* Says in which line of a file of lines the error is. */
+void blg_score_at_line(blg_error *error, const char *path, int line);
+/* Number of the problem that the task of that id has, -1 = none. */
+int blg_score_find_task(const blg_score *score, const char *id);
+/* Appends a problem of a key. */
+BLG_MUST_USE blg_status blg_score_add_problem(blg_score *score, const blg_score_problem *problem,
+                                              blg_error *error);
+/* Notes that a file of data is left out. */
+void blg_score_damaged(blg_score *score, const blg_error *damage);
+
+#endif

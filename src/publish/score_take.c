@@ -1,0 +1,94 @@
+/* What a file is, by its content. */
+#include "base/fs.h"
+#include "publish/score_parts.h"
+#include "publish/vlm.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Bytes at the beginning of a file that tell what it is. */
+#define HEAD 4000
+
+void blg_score_init(blg_score *score, const blg_catalogue *catalogue) {
+    *score = (blg_score){.catalogue = catalogue};
+    blg_arena_init(&score->arena, NULL);
+}
+
+void blg_score_free(blg_score *score) {
+    blg_judge_free(score->judge);
+    blg_buf_release(&score->problems);
+    blg_buf_release(&score->sessions);
+    blg_buf_release(&score->answers);
+    blg_buf_release(&score->texts);
+    blg_buf_release(&score->tasks);
+    blg_buf_free(&score->notes);
+    blg_arena_free(&score->arena);
+}
+
+void blg_score_damaged(blg_score *score, const blg_error *damage) {
+    char told[1200];
+    score->n_damaged++;
+    blg_buf_format(&score->notes, "%s; the file is left out\n",
+                   blg_error_format(damage, told, sizeof told));
+}
+
+static bool has(const char *head, const char *text) {
+    return strstr(head, text) != NULL;
+}
+
+static bool is_tasks_key(const char *head) {
+    return has(head, "\"" BLG_VLM_KEY_KIND "\"") ||
+           (*head == '{' && has(head, "\"form\":") && has(head, "\"inputs\":"));
+}
+
+/* Records of a study name it, in JSON or as a column of CSV. */
+static bool is_of_people(const char *head) {
+    const char *line = strchr(head, '\n');
+    const char *column = strstr(head, "study");
+    return has(head, "\"study\"") ||
+           (*head != '{' && *head != '[' && column && line && column < line);
+}
+
+/* FOLDER.key.jsonl of a folder. */
+static blg_status key_of_folder(blg_score *score, const char *folder, blg_error *error) {
+    blg_buf path = {0};
+    size_t size = strlen(folder);
+    while (size > 1 && folder[size - 1] == '/')
+        size--;
+    blg_buf_format(&path, "%.*s" BLG_VLM_KEY, (int)size, folder);
+    blg_status status =
+        path.failed ? blg_no_memory(error) : blg_score_tasks_key(score, path.data, error);
+    blg_buf_free(&path);
+    return status;
+}
+
+static blg_status take_data(blg_score *score, const char *path, const blg_buf *text,
+                            const char *head, blg_error *error) {
+    const bool people = score->study && (score->n_tasks == 0 || is_of_people(head));
+    return people ? blg_score_study_data(score, path, text, error)
+                  : blg_score_model(score, path, text, error);
+}
+
+blg_status blg_score_take(blg_score *score, const char *path, blg_error *error) {
+    char head[HEAD + 1];
+    struct stat about;
+    blg_buf text = {0};
+    if (stat(path, &about) == 0 && S_ISDIR(about.st_mode))
+        return key_of_folder(score, path, error);
+    blg_status status = blg_fs_read(NULL, path, &text, error);
+    const char *from = text.data ? text.data : "";
+    from += strspn(from, " \t\r\n\xef\xbb\xbf");
+    snprintf(head, sizeof head, "%.*s", HEAD, from);
+    if (status == BLG_OK && has(head, "\"blogo-study-key\""))
+        status = score->study ? blg_error_set(error, BLG_INVALID, "%s: a second study", path)
+                              : blg_score_study_key(score, path, error);
+    else if (status == BLG_OK && is_tasks_key(head))
+        status = blg_score_tasks_key(score, path, error);
+    else if (status == BLG_OK && score->n_problems == 0)
+        status = blg_score_study_key(score, path, error);
+    else if (status == BLG_OK)
+        status = take_data(score, path, &text, head, error);
+    blg_buf_free(&text);
+    return status;
+}

@@ -1,0 +1,73 @@
+/* Question: one task for a model that looks, as a value.
+ *
+ * Set A and set B are the two sides, as a coin decides; in cs and cg set A holds the positives. The
+ * forms i1s, i2s, cs and cg draw from the streams of forms.h, so that a question asks what the line
+ * of that id asks. ps and pv show one image: ps asks for its program, pv shows a program and asks
+ * whether it draws the image. In pv two coins pick image and program from a positive and a negative
+ * image, so that neither alone tells whether they belong together. */
+#ifndef TASKS_QUESTION_H
+#define TASKS_QUESTION_H
+
+#include "tasks/forms.h"
+
+#define BLG_QUESTION_LIST(X)                                                                       \
+    X(i1s) /* image to side */                                                                     \
+    X(i2s) /* pair of images to sides */                                                           \
+    X(cs)  /* concept selection */                                                                 \
+    X(cg)  /* concept generation */                                                                \
+    X(ps)  /* program synthesis */                                                                 \
+    X(pv)  /* program verification */
+#define BLG_ENUM_ENTRY(name) BLG_QUESTION_##name,
+typedef enum blg_question_form {
+    BLG_QUESTION_LIST(BLG_ENUM_ENTRY) BLG_QUESTION_FORMS
+} blg_question_form;
+#undef BLG_ENUM_ENTRY
+
+typedef struct blg_shown {
+    int side, image;
+} blg_shown;
+
+typedef struct blg_question {
+    blg_question_form form;
+    int number;
+    const blg_problem *problem; /* borrowed */
+    bool sets;                  /* both sets are shown */
+    int a_side;                 /* side that set A is */
+    int impure;                 /* images of each set that break the concept on purpose */
+    int n_shown;
+    blg_shown shown[2];    /* the images in question */
+    int n_figures;         /* ps, pv: of the image */
+    int n_choices, answer; /* 0 and -1: an open question */
+    int length;            /* strokes, shapes or attributes of what is asked for */
+    blg_buf choices;       /* each followed by a zero byte */
+    blg_buf reference;     /* the right answer: choice, sentence or programs */
+    blg_buf accepted;      /* cg: further sentences, each followed by a zero byte */
+    blg_buf program;       /* pv: the programs that are shown */
+} blg_question;
+
+/* "i1s"; "?" outside the enumeration. */
+const char *blg_question_name(blg_question_form form);
+/* Index of a name, or -1. */
+int blg_question_find(const char *name);
+
+/* Numbers of a problem's questions: the n-th of a form, from 0, -1 past the last. */
+int blg_question_number(const blg_problem *problem, blg_question_form form, int n);
+/* Replaces question by that one. wanted: the choice that shall be the right one, -1 = as the
+ * question's stream draws it. The asker's problem is the describer's; its pool is only used for
+ * cs. BLG_INFEASIBLE, with the numbers, where the question cannot be posed. Free whatever the
+ * outcome; a zeroed question is empty. */
+BLG_MUST_USE blg_status blg_question_pose(const blg_form_writer *asker, blg_question_form form,
+                                          int number, int wanted, blg_question *question,
+                                          blg_error *error);
+void blg_question_free(blg_question *question);
+
+/* Appends the programs of a scene in the published text, "; " between figures. */
+void blg_question_programs(blg_buf *out, const blg_scene *scene);
+
+/* Appends `,"choices":[..]`, or null for an open question. */
+void blg_question_write_choices(blg_buf *out, const blg_question *question);
+/* Appends the question's line in a key, as an object without its closing brace. */
+void blg_question_write_key(blg_buf *out, const blg_question *question, const char *id,
+                            const char *split);
+
+#endif

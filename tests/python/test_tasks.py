@@ -1,0 +1,138 @@
+"""The environment: tasks without end, answers judged."""
+
+import json
+import pickle
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import blogo
+from blogo.tasks import FORMS, Environment
+
+SMALL = {"free_form.problems_per_setting": 10, "splits.val.count": 20, "images.size_px": 32}
+
+
+def environment(**changed: Any) -> Environment:
+    return Environment("free-form", **{"seed": 3, "set": SMALL, "size": 32, "choices": 3, **changed})
+
+
+@pytest.fixture(scope="module")
+def small() -> Environment:
+    return environment()
+
+
+def test_a_task_is_images_and_a_prompt(small: Environment) -> None:
+    seen = set()
+    for i in range(40):
+        images, prompt = small.task(i)
+        key = small.key(i)
+        assert images.dtype == np.uint8 and images.shape == (len(key["images"]), 32, 32)
+        assert len(key["images"]) == {"i1s": 13, "i2s": 14, "cs": 12, "cg": 12, "ps": 1, "pv": 1}[key["form"]]
+        assert (images.min((1, 2)) < 200).all() and key["problem"] not in prompt
+        assert key["choices"] is None or all(f"({'ABC'[k]}) {text}" in prompt for k, text in enumerate(key["choices"]))
+        seen.add(key["form"])
+    assert seen == set(FORMS)
+
+
+def test_the_key_scores_1_and_chance_is_chance(small: Environment) -> None:
+    rng, sums, n = random.Random(5), {2: 0.0, 3: 0.0}, {2: 0, 3: 0}
+    for i in range(160):
+        key = small.key(i)
+        right = "ABC"[key["answer"]] if key["choices"] else key["answer"]
+        assert small.score(i, right) == 1 and small.judge(i, f"**{right}**")["right"]
+        if key["choices"]:
+            k = len(key["choices"])
+            sums[k] += small.score(i, f"The answer is ({'ABC'[rng.randrange(k)]}).")
+            n[k] += 1
+    for k in (2, 3):
+        assert n[k] > 15 and abs(sums[k] / n[k] - 1 / k) < 4 * (1 / k * (1 - 1 / k) / n[k]) ** 0.5
+
+
+def test_any_text_is_an_answer(small: Environment) -> None:
+    for i in range(12):
+        for answer in ("", "\0", "\ud800".encode("utf-8", "replace").decode(), "no idea", "(" * 10000, "line_", "[[[["):
+            assert 0 <= small.score(i, answer) <= 1
+        with pytest.raises(TypeError, match="expected str"):
+            small.score(i, 3)  # type: ignore[arg-type]
+
+
+def test_equal_arguments_give_equal_tasks(small: Environment) -> None:
+    for other in (environment(), pickle.loads(pickle.dumps(small))):
+        for i in (0, 7, 31, 1000):
+            assert other.task(i)[1] == small.task(i)[1] and (other.task(i)[0] == small.task(i)[0]).all()
+            assert other.key(i) == small.key(i)
+    assert environment(seed=4).key(0) != small.key(0)
+
+
+def test_no_problem_comes_twice_in_an_epoch_and_epochs_differ(small: Environment) -> None:
+    n = len(small._first)
+    first = [small.key(i)["problem"] for i in range(n)]
+    assert sorted(first) == sorted(small._first.item(i)["name"] for i in range(n))
+    far = small.task(n)[0]
+    assert far.shape[0] and small.task(50 * n)[1]
+    programs = {json.dumps(small._pose(i)[0].to_dict()["images"][0]["shapes"]) for i in (*range(n), *range(n, 2 * n))}
+    assert len(programs) > 1.9 * n
+
+
+def test_difficulty_follows_hardness() -> None:
+    mean = {}
+    for difficulty in (0.0, 0.5, 1.0):
+        hard = environment(forms=["i1s"], difficulty=difficulty)
+        mean[difficulty] = np.mean([hard.key(i)["hardness"]["negative_distance"] for i in range(12)])
+    assert mean[0.0] > mean[0.5] > mean[1.0]
+    hard.difficulty = 0
+    assert hard.key(0)["hardness"]["negative_distance"] >= np.median(mean[1.0])
+
+
+def test_splits_and_families_take_turns() -> None:
+    mixed = Environment("bongard-logo", seed=1, forms=("i1s", "cs", "cg"), split="val", size=16)
+    keys = [mixed.key(i) for i in range(9)]
+    assert [key["family"] for key in keys] == ["bd", "ff", "hd"] * 3 and {key["split"] for key in keys} == {"val"}
+
+
+@pytest.mark.parametrize(("changed", "message"), [
+    ({"forms": ()}, "forms"), ({"forms": "i1s"}, "forms"), ({"forms": ["i3s"]}, "i3s"), ({"difficulty": 2}, "0..1"),
+    ({"difficulty": -0.1}, "0..1"), ({"wording": "terse"}, "terse"), ({"choices": 1}, "2..16"), ({"choices": 17}, "2..16"),
+    ({"size": 8}, "16..4096"), ({"split": "nowhere"}, "nowhere"), ({"seed": -1}, "seed")])
+def test_bad_arguments(changed: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        environment(**changed)
+
+
+def test_bad_numbers(small: Environment) -> None:
+    for wrong in (-1, 2**63):
+        with pytest.raises(ValueError, match="expected"):
+            small.task(wrong)
+    with pytest.raises(TypeError, match="expected an integer"):
+        small.task("0")  # type: ignore[arg-type]
+
+
+# What the two calls of C say of hand-broken input: options of a task, and a task that is judged.
+OPTIONS = [
+    ("", "not JSON"), ("{", "not JSON"), ("[]", "expected an object"), ("{}", "$.form"), ('{"form":"i3s"}', "$.form"),
+    ('{"form":3}', "$.form"), ('{"form":"i1s","form":"i1s"}', "duplicate"), ('{"form":"i1s","number":-1}', "$.number"),
+    ('{"form":"i1s","number":"0"}', "$.number"), ('{"form":"i1s","number":0.5}', "$.number"),
+    ('{"form":"i1s","number":2}', "fewer questions"), ('{"form":"i2s","number":1}', "fewer questions"),
+    ('{"form":"cg","number":1}', "fewer questions"), ('{"form":"cs","choices":1}', "$.choices"),
+    ('{"form":"cs","choices":17}', "$.choices"), ('{"form":"cs","choices":null}', "$.choices"),
+    ('{"form":"cs","wording":"brief"}', "$.wording"), ('{"form":"cs","wording":1}', "$.wording"),
+    ('{"form":"cs","wordng":"long"}', 'did you mean "wording"'), ('{"form":"cs","colour":1}', "unknown key")]
+
+
+@pytest.mark.parametrize(("options", "message"), OPTIONS)
+def test_broken_options(small: Environment, options: str, message: str) -> None:
+    problem = small._first.problem(0)
+    with pytest.raises(blogo.FormatError) as caught:
+        blogo._blogo.pose([problem._handle], options)
+    assert message in str(caught.value) and "\n" not in str(caught.value)
+
+
+def test_concept_selection_needs_other_concepts(small: Environment) -> None:
+    with pytest.raises(blogo.InfeasibleError, match="4 choices need 3 wrong concepts"):
+        blogo._blogo.pose([small._first.problem(0)._handle], '{"form":"cs"}')
+    with pytest.raises(ValueError, match="1..64"):
+        blogo._blogo.pose([], '{"form":"cs"}')
+    with pytest.raises(TypeError, match="expected problems"):
+        blogo._blogo.pose([3], '{"form":"cs"}')  # type: ignore[list-item]

@@ -1,0 +1,431 @@
+/* Answers judged: choices out of prose, sentences by their claims, programs as figures. */
+#include "analyse/analyse.h"
+#include "base/rng.h"
+#include "random_program.h"
+#include "suite.h"
+#include "tasks/answer_parts.h"
+#include "tasks/concept.h"
+#include "tasks/words.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static blg_catalogue *catalogue;
+static blg_judge *judge;
+
+static void set_up(void) {
+    CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&catalogue, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_judge_create(catalogue, &judge, NULL), BLG_OK);
+}
+
+static void tear_down(void) {
+    blg_judge_free(judge);
+    blg_catalogue_free(catalogue);
+}
+
+static blg_verdict judged(const blg_answer_key *key, const char *answer) {
+    blg_verdict v;
+    CU_ASSERT_EQUAL(blg_judge_answer(judge, key, answer, &v, NULL), BLG_OK);
+    return v;
+}
+
+/* ---- sentences ---- */
+
+static blg_verdict judged_sentence(const char *reference, const char *answer) {
+    const blg_answer_key key = {.form = BLG_QUESTION_cg, .answer = -1, .reference = reference};
+    return judged(&key, answer);
+}
+
+static void check_sentence(const blg_told_concept *told, const char *reference, const char *said,
+                           bool right) {
+    const blg_verdict v = judged_sentence(reference, said);
+    CU_ASSERT_EQUAL(v.right, right);
+    CU_ASSERT(v.right ? v.score == 1 : v.score < 1);
+    if (v.right != right)
+        printf("\n  %s:\n    %s\n    %s\n", told->concept.negated ? "negated" : "plain", reference,
+               said);
+}
+
+/* Every way to say a concept counts as right for every way that the key may say it. */
+static void check_ways(const blg_told_concept *told) {
+    blg_buf ways[BLG_WORDINGS + BLG_PARAPHRASES + 1] = {{0}};
+    int n = 0;
+    for (int w = 0; w < BLG_WORDINGS; w++)
+        blg_concept_sentence(&ways[n++], told, catalogue, (blg_wording)w);
+    for (int i = 0; i <= BLG_PARAPHRASES; i++) {
+        blg_concept_paraphrase(&ways[n], told, catalogue, i);
+        n += ways[n].size > 0;
+    }
+    for (int k = 0; k < BLG_WORDINGS; k++)
+        for (int i = k; i < n; i++)
+            check_sentence(told, ways[k].data, ways[i].data, true);
+    for (int i = 0; i < n; i++)
+        blg_buf_free(&ways[i]);
+}
+
+static void test_answers__every_attribute_in_every_wording(void) {
+    set_up();
+    for (int a = 0; a < BLG_ATTRIBUTES; a++)
+        for (int negated = 0; negated < 2; negated++)
+            for (int several = 0; several < 2; several++) {
+                const blg_told_concept told = {.family = BLG_ABSTRACT,
+                                               .several = several,
+                                               .impure = several,
+                                               .concept = {.n_components = 1,
+                                                           .attributes = {(blg_attribute)a},
+                                                           .negated = negated}};
+                check_ways(&told);
+            }
+    tear_down();
+}
+
+static void test_answers__pairs_of_attributes_in_every_wording(void) {
+    set_up();
+    for (int a = 0; a < BLG_DEFAULT_ATTRIBUTES; a++)
+        for (int b = a + 1; b < BLG_DEFAULT_ATTRIBUTES; b += 4)
+            for (int negated = 0; negated < 2; negated++) {
+                const blg_told_concept told = {
+                    .family = BLG_ABSTRACT,
+                    .concept = {.n_components = 2,
+                                .attributes = {(blg_attribute)a, (blg_attribute)b},
+                                .negated = negated}};
+                check_ways(&told);
+            }
+    tear_down();
+}
+
+static void test_answers__another_attribute_is_wrong(void) {
+    set_up();
+    for (int a = 0; a < BLG_ATTRIBUTES; a++)
+        for (int b = 0; b < BLG_ATTRIBUTES; b++) {
+            const blg_told_concept told = {.family = BLG_ABSTRACT};
+            if (a != b)
+                check_sentence(&told, blg_predicate_of((blg_attribute)a)->yes,
+                               blg_predicate_of((blg_attribute)b)->yes, false);
+        }
+    tear_down();
+}
+
+/* Answer, and whether it is right where the figure is closed and has an acute angle. */
+static void test_answers__sentences_of_models(void) {
+    static const char *const reference = "The figure is closed and has an acute angle.";
+    static const struct {
+        const char *said;
+        bool readable, right;
+        double score;
+    } cases[] = {
+        {"The figure is closed and has an acute angle.", true, true, 1},
+        {"the FIGURES ARE CLOSED, and they HAVE AN ACUTE ANGLE", true, true, 1},
+        {"Acute angle; closed.", true, true, 1},
+        {"closed_shape and has_acute_angle", true, true, 1},
+        {"**Answer:** all shapes return to their starting point... returns to its starting point "
+         "and "
+         "has a sharp corner",
+         true, true, 1},
+        {"It is not so that the figure is not closed or has no acute angle.", true, true, 1},
+        {"The figure is closed.", true, false, 0.5},
+        {"The figure is closed or has an acute angle.", true, false, 0},
+        {"The figure is closed and has no acute angle.", true, false, 1.0 / 3},
+        {"The figure is not closed and has an acute angle.", true, false, 1.0 / 3},
+        {"The figure is closed, convex and has an acute angle.", true, false, 2.0 / 3},
+        {"The figure is never closed", true, false, 0},
+        {"All of them are red.", false, false, 0},
+        {"", false, false, 0},
+        {"???", false, false, 0},
+    };
+    set_up();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const blg_verdict v = judged_sentence(reference, cases[i].said);
+        CU_ASSERT_EQUAL(v.readable, cases[i].readable);
+        CU_ASSERT_EQUAL(v.right, cases[i].right);
+        CU_ASSERT_DOUBLE_EQUAL(v.score, cases[i].score, 1e-9);
+        if (v.right != cases[i].right || fabs(v.score - cases[i].score) > 1e-9)
+            printf("\n  %s: %d %g\n", cases[i].said, v.right, v.score);
+    }
+    tear_down();
+}
+
+static void test_answers__shapes_by_title(void) {
+    set_up();
+    for (int i = 0; i < blg_catalogue_size(catalogue); i += 37) {
+        blg_told_concept told = {.family = BLG_BASIC};
+        told.concept.n_components = 2;
+        told.concept.shapes[0] = i;
+        told.concept.shapes[1] = (i + 100) % blg_catalogue_size(catalogue);
+        check_ways(&told);
+        told.concept.negated = true;
+        check_ways(&told);
+    }
+    const char *reference =
+        "Every positive image shows the shape 'house plain' and the shape 'lens fat'.";
+    const blg_told_concept told = {.family = BLG_BASIC};
+    check_sentence(&told, reference, "A lens fat and a house plain.", true);
+    check_sentence(&told, reference, "house_plain with the LENS FAT", true);
+    check_sentence(&told, reference, "A house plain.", false);
+    check_sentence(&told, reference, "A house plain, a lens fat and a kite slim.", false);
+    check_sentence(&told, reference, "No image shows a house plain and a lens fat.", false);
+    tear_down();
+}
+
+static void test_answers__figures_stroke_by_stroke(void) {
+    static const char *const texts[] = {
+        "line_zigzag_1.000-0.500, arc_circle_0.500_0.625-0.750",
+        "line_normal_0.640-0.500, line_square_1.000-0.250, arc_normal_0.300_0.250-0.800, "
+        "line_triangle_0.500-1.000",
+        "arc_zigzag_0.500_0.375-0.500, arc_normal_0.400_0.750-0.667, line_circle_0.200-0.500"};
+    blg_told_concept told = {.family = BLG_FREE_FORM};
+    set_up();
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        told.concept.n_components = 1;
+        CU_ASSERT_EQUAL(blg_program_parse(texts[i], &told.concept.programs[0], NULL), BLG_OK);
+        check_ways(&told);
+        told.concept.n_components = 2;
+        CU_ASSERT_EQUAL(blg_program_parse(texts[(i + 1) % 3], &told.concept.programs[1], NULL),
+                        BLG_OK);
+        check_ways(&told);
+        blg_buf said = {0};
+        blg_concept_sentence(&said, &told, NULL, BLG_WORDING_LONG);
+        check_sentence(&told, said.data, texts[i], false); /* one of two */
+        blg_buf_free(&said);
+    }
+    told.concept.n_components = 1;
+    blg_buf said = {0};
+    blg_concept_sentence(&said, &told, NULL, BLG_WORDING_SHORT);
+    check_sentence(&told, said.data, texts[2], true);
+    check_sentence(&told, said.data, "a zigzag arc of radius 0.5", false);
+    blg_buf_free(&said);
+    tear_down();
+}
+
+static void test_answers__user_concepts_as_expressions(void) {
+    const blg_answer_key key = {.form = BLG_QUESTION_cg,
+                                .answer = -1,
+                                .reference = "The figure has at least 5 strokes and is convex.",
+                                .expression = "strokes >= 5 and convex",
+                                .accepted = {"What all positives share: so it is."},
+                                .n_accepted = 1};
+    set_up();
+    CU_ASSERT(judged(&key, "strokes>=5 and (convex)").right);
+    CU_ASSERT(judged(&key, "the figure has at least 5 STROKES and is convex").right);
+    CU_ASSERT(judged(&key, "what all positives share: so it is").right);
+    CU_ASSERT_FALSE(judged(&key, "strokes >= 4 and convex").right);
+    CU_ASSERT_FALSE(judged(&key, "convex").right);
+    tear_down();
+}
+
+/* ---- choices ---- */
+
+static const blg_answer_key one = {
+    .form = BLG_QUESTION_i1s, .n_choices = 2, .choices = {"set A", "set B"}};
+static const blg_answer_key two = {.form = BLG_QUESTION_i2s,
+                                   .n_choices = 2,
+                                   .choices = {"image 1 belongs to set A, image 2 to set B",
+                                               "image 1 belongs to set B, image 2 to set A"}};
+static const blg_answer_key right = {
+    .form = BLG_QUESTION_pv, .n_choices = 2, .choices = {"yes", "no"}};
+static const blg_answer_key four = {.form = BLG_QUESTION_cs,
+                                    .n_choices = 4,
+                                    .choices = {"The figure is convex.",
+                                                "The figure is convex and closed.",
+                                                "The figure has a neck.", "The figure is thin."}};
+
+static const struct {
+    const blg_answer_key *key;
+    const char *said;
+    int choice;
+} choices[] = {
+    {&one, "A", 0},
+    {&one, "b", 1},
+    {&one, "(B)", 1},
+    {&one, " **B**. ", 1},
+    {&one, "Set B", 1},
+    {&one, "set a", 0},
+    {&one, "C", -1},
+    {&one, "", -1},
+    {&one, "I do not know.", -1},
+    {&one, "The answer is (b)", 1},
+    {&one, "Answer: A", 0},
+    {&one, "The answer is not (b).", -1},
+    {&one, "The answer is not A, the answer is B.", 1},
+    {&one, "The answer could be A. No: the answer is B.", 1},
+    {&one, "\\boxed{B}", 1},
+    {&one, "The image belongs to set B because all images in set A are closed.", 1},
+    {&one, "Images of set A are closed, those of set B are open.", -1},
+    {&one, "Set A is closed. So it must be option B!", 1},
+    {&one, "<answer>A</answer>", 0},
+    {&one, "Set B, since it has a curve as in A.", 1},
+    {&one, "I think it is a closed figure.", -1},
+    {&one, "It fits (A) and (B).", -1},
+    {&two, "A", 0},
+    {&two, "B, A", 1},
+    {&two, "[\"b\",\"a\"]", 1},
+    {&two, "A, A", -1},
+    {&two, "Image 1 belongs to set B, image 2 to set A.", 1},
+    {&two, "I am sure that image 1 belongs to set A, image 2 to set B", 0},
+    {&two, "Final answer: (B)", 1},
+    {&right, "Yes", 0},
+    {&right, "no.", 1},
+    {&right, "No, the second turn differs.", 1},
+    {&right, "No doubt: the answer is yes", 0},
+    {&right, "B", 1},
+    {&right, "The answer is (A) yes", 0},
+    {&four, "The figure is convex.", 0},
+    {&four, "the figure is convex and closed", 1},
+    {&four, "I would say: the figure is convex and closed.", 1},
+    {&four, "D", 3},
+    {&four, "(c) The figure has a neck.", 2},
+    {&four, "The correct choice is C", 2},
+    {&four, "E", -1},
+    {&four, "Not (A), not (B), not (C), so (D).", 3},
+    {&four, "Either C or D", -1},
+    {&four, "It is C, as the waist shows.", 2},
+    {&four, "\xff\xfe D", 3},
+};
+
+static void test_answers__choices_of_46_kinds(void) {
+    CU_ASSERT_EQUAL(sizeof choices / sizeof *choices, 46);
+    for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
+        const int choice = blg_answer_choice(choices[i].key, choices[i].said);
+        CU_ASSERT_EQUAL(choice, choices[i].choice);
+        if (choice != choices[i].choice)
+            printf("\n  \"%s\": %d, expected %d\n", choices[i].said, choice, choices[i].choice);
+    }
+}
+
+static void test_answers__long_prose_is_read_to_its_end(void) {
+    blg_buf text = {0};
+    for (int i = 0; i < 5000; i++)
+        blg_buf_text(&text, "perhaps (A) ");
+    blg_buf_text(&text, "but the answer is B");
+    CU_ASSERT_EQUAL(blg_answer_choice(&one, text.data), 1);
+    blg_buf_free(&text);
+}
+
+/* ---- programs ---- */
+
+#define SQUARE                                                                                     \
+    "line_normal_1.000-0.500, line_normal_1.000-0.750, line_normal_1.000-0.750, "                  \
+    "line_normal_1.000-0.750"
+#define HOOK   "line_normal_1.000-0.500, line_normal_0.500-0.750, line_normal_0.700-0.625"
+#define MIRROR "line_normal_1.000-0.500, line_normal_0.500-0.250, line_normal_0.700-0.375"
+#define TURNED "line_normal_1.000-0.817, line_normal_0.500-0.750, line_normal_0.700-0.625"
+#define BACK   "line_normal_0.700-0.300, line_normal_0.500-0.375, line_normal_1.000-0.250"
+#define HALF   "line_normal_0.500-0.500, line_normal_0.250-0.750, line_normal_0.350-0.625"
+#define ZIGZAG "line_zigzag_1.000-0.500, line_normal_0.500-0.750, line_normal_0.700-0.625"
+#define ARC    "arc_normal_0.500_0.750-0.500"
+
+static blg_verdict judged_program(const char *reference, const char *said) {
+    const blg_answer_key key = {.form = BLG_QUESTION_ps, .answer = -1, .reference = reference};
+    return judged(&key, said);
+}
+
+static void test_answers__congruent_programs_score_1(void) {
+    static const char *const same[] = {
+        HOOK,
+        MIRROR,
+        TURNED,
+        BACK,
+        "The program is:\n```\nline_normal_1.000-0.500,\nline_normal_0.500-0.750,\n"
+        "line_normal_0.700-0.625\n```",
+        "[[\"line\",\"normal\",1,0],[\"line\",\"normal\",0.5,90],[\"line\",\"normal\",0.7,45]]",
+        "I first thought of line_normal_0.100-0.500. My answer is " HOOK "."};
+    set_up();
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+        const blg_verdict v = judged_program(HOOK, same[i]);
+        CU_ASSERT(v.readable && v.right && v.programs.valid && v.programs.congruent);
+        CU_ASSERT_EQUAL(v.score, 1);
+        CU_ASSERT_EQUAL(v.programs.overlap, 1);
+        CU_ASSERT_DOUBLE_EQUAL(v.programs.attributes, 1, 0);
+        CU_ASSERT(v.programs.distance < 0.003);
+        if (!v.right || v.programs.overlap != 1)
+            printf("\n  %s: %d %g %g\n", same[i], v.right, v.score, v.programs.distance);
+    }
+    CU_ASSERT(judged_program(HOOK, HOOK).programs.equal);
+    CU_ASSERT_FALSE(judged_program(HOOK, TURNED).programs.equal);
+    tear_down();
+}
+
+static void test_answers__programs_that_differ(void) {
+    set_up();
+    const blg_verdict square = judged_program(HOOK, SQUARE), half = judged_program(HOOK, HALF);
+    const blg_verdict zigzag = judged_program(HOOK, ZIGZAG);
+    CU_ASSERT(square.readable && !square.right && square.score < 1);
+    CU_ASSERT(square.programs.distance > 0.1 && square.programs.overlap < 0.9);
+    CU_ASSERT(half.programs.overlap == 1 && !half.programs.congruent && !half.right);
+    CU_ASSERT(zigzag.programs.congruent && !zigzag.programs.types && !zigzag.right);
+    CU_ASSERT_EQUAL(zigzag.score, 0.5);
+    CU_ASSERT(judged_program(HOOK "; " ARC, ARC "; " TURNED).right);
+    const blg_verdict lacking = judged_program(HOOK "; " ARC, ARC);
+    CU_ASSERT(lacking.readable && !lacking.programs.valid && !lacking.right);
+    CU_ASSERT_EQUAL(lacking.programs.overlap, 0.5);
+    CU_ASSERT_DOUBLE_EQUAL(lacking.programs.distance, 0.5, 1e-6);
+    tear_down();
+}
+
+static void test_answers__what_is_no_program(void) {
+    static const char *const broken[] = {"",
+                                         "a square",
+                                         "line_normal_2.000-0.500",
+                                         "line_wavy_1.000-0.500",
+                                         "line_normal_1.000",
+                                         "arc_normal_0.500-0.500",
+                                         "line_normal_1.000-0.500, arc_normal",
+                                         "[[\"line\",\"normal\",1]]",
+                                         "[[\"line\",\"normal\",9,0]]",
+                                         "[\"line_wavy_1.000-0.500\"]",
+                                         HOOK ";" HOOK ";" HOOK ";" HOOK ";" HOOK,
+                                         "line_normal_-1.000-0.500",
+                                         SQUARE "," SQUARE "," SQUARE "," SQUARE "," SQUARE
+                                                "," SQUARE};
+    set_up();
+    for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
+        const blg_verdict v = judged_program(HOOK, broken[i]);
+        CU_ASSERT(!v.readable && !v.right && v.score == 0 && !v.programs.valid);
+        CU_ASSERT_EQUAL(v.programs.distance, 1);
+        if (v.readable)
+            printf("\n  %s\n", broken[i]);
+    }
+    tear_down();
+}
+
+static blg_program drawn(blg_rng *rng) {
+    uint8_t bytes[16];
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (uint8_t)blg_rng_below(rng, 256);
+    return random_program_of(bytes, sizeof bytes);
+}
+
+static void test_answers__measures_are_the_same_both_ways(void) {
+    blg_analyser *analyser = NULL;
+    blg_rng rng;
+    blg_rng_seed(&rng, 7, 7);
+    CU_ASSERT_EQUAL_FATAL(blg_analyser_create(&analyser, NULL), BLG_OK);
+    for (int i = 0; i < 40; i++) {
+        blg_program a[3], b[3];
+        blg_program_measures there, back;
+        const int n = 1 + i % 3, m = 1 + i / 3 % 3;
+        for (int k = 0; k < 3; k++) {
+            a[k] = drawn(&rng);
+            b[k] = drawn(&rng);
+        }
+        CU_ASSERT_EQUAL(blg_measure_programs(analyser, a, n, b, m, &there, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(blg_measure_programs(analyser, b, m, a, n, &back, NULL), BLG_OK);
+        CU_ASSERT(there.valid == back.valid && there.equal == back.equal &&
+                  there.congruent == back.congruent && there.types == back.types);
+        CU_ASSERT_DOUBLE_EQUAL(there.distance, back.distance, 1e-12);
+        CU_ASSERT_DOUBLE_EQUAL(there.overlap, back.overlap, 1e-12);
+        CU_ASSERT_DOUBLE_EQUAL(there.attributes, back.attributes, 1e-12);
+        CU_ASSERT(there.overlap >= 0 && there.overlap <= 1);
+    }
+    blg_analyser_free(analyser);
+}
+
+SUITE(answers, CASE(test_answers__every_attribute_in_every_wording),
+      CASE(test_answers__pairs_of_attributes_in_every_wording),
+      CASE(test_answers__another_attribute_is_wrong), CASE(test_answers__sentences_of_models),
+      CASE(test_answers__shapes_by_title), CASE(test_answers__figures_stroke_by_stroke),
+      CASE(test_answers__user_concepts_as_expressions), CASE(test_answers__choices_of_46_kinds),
+      CASE(test_answers__long_prose_is_read_to_its_end),
+      CASE(test_answers__congruent_programs_score_1), CASE(test_answers__programs_that_differ),
+      CASE(test_answers__what_is_no_program), CASE(test_answers__measures_are_the_same_both_ways))
