@@ -23,7 +23,6 @@ static blg_status clear(const blg_site *site, blg_error *error) {
 blg_status blg_site_begin(blg_site *site, const blg_site_kind *kind, const char *folder, bool force,
                           blg_error *error) {
     bool empty = false, there = false;
->>>>>>> campaign
     *site = (blg_site){.kind = kind, .folder = folder};
     blg_status status = blg_fs_find(folder, &there, error);
     site->made = !there;
