@@ -41,6 +41,8 @@ endif()
 target_link_options(test_fill PRIVATE -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc)
 # Lets one of them fail.
 target_link_options(test_export_memory PRIVATE -Wl,--wrap=malloc,--wrap=realloc)
+target_link_options(test_raster_failing PRIVATE
+  -Wl,--wrap=malloc,--wrap=cairo_image_surface_create,--wrap=cairo_fill,--wrap=cairo_stroke)
 
 # The examples of the documentation are compiled, as a user would, and run.
 file(GLOB BLOGO_EXAMPLES CONFIGURE_DEPENDS docs/examples/*.c)
@@ -102,6 +104,12 @@ blogo_check(symbols check/symbols.sh ${CMAKE_SOURCE_DIR} ${plain})
 blogo_check(consumer consumer/run.sh ${CMAKE_SOURCE_DIR} ${plain})
 set_tests_properties(symbols consumer PROPERTIES FIXTURES_REQUIRED plain)
 
+# Whatever fails, nothing wrong is kept: a few of each kind of failure, and in ./test --long all.
+blogo_check(fault fault/run.sh ${plain}/blogo)
+blogo_check(fault_long fault/run.sh ${plain}/blogo --size long)
+set_tests_properties(fault fault_long PROPERTIES FIXTURES_REQUIRED plain)
+set_tests_properties(fault_long PROPERTIES LABELS long TIMEOUT 14400)
+
 # The Python package, with a library that has no sanitizers.
 blogo_check(python python/run.sh ${CMAKE_SOURCE_DIR} ${plain} tests/python/test_smoke.py
             tests/python/test_tasks.py)
@@ -118,13 +126,17 @@ if(TARGET blogo_tool)
   blogo_check(vlm check/vlm.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool>)
   blogo_check(vlm_pandas check/vlm.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool> pandas)
   blogo_check(cli cli/run.sh $<TARGET_FILE:blogo_tool>)
-  set_tests_properties(cli PROPERTIES COST 90)
+  set_tests_properties(cli PROPERTIES COST 90 TIMEOUT 1200)
+  blogo_check(card card/run.sh $<TARGET_FILE:blogo_tool> small)
+  blogo_check(card_whole card/run.sh $<TARGET_FILE:blogo_tool> whole)
+  blogo_check(card_jsonld card/jsonld.sh $<TARGET_FILE:blogo_tool> ${CMAKE_BINARY_DIR}/web)
+  set_tests_properties(card_whole PROPERTIES LABELS long)
   # Pages in Chromium: a first look in ./test, the rest in ./test --long.
-  foreach(part smoke gallery study)
+  foreach(part smoke gallery default study)
     blogo_check(web_${part} web/run.sh $<TARGET_FILE:blogo_tool> ${CMAKE_BINARY_DIR}/web ${part})
     set_tests_properties(web_${part} PROPERTIES RESOURCE_LOCK chromium)
   endforeach()
-  set_tests_properties(web_gallery web_study PROPERTIES LABELS long)
+  set_tests_properties(web_gallery web_default web_study PROPERTIES LABELS long)
 endif()
 
 # What takes longer than ./test may: ./test --long runs these and nothing else.
@@ -133,7 +145,7 @@ set_tests_properties(invariance_long PROPERTIES LABELS long ENVIRONMENT BLOGO_LO
 blogo_check(whole check/whole.sh ${CMAKE_SOURCE_DIR})
 set_tests_properties(whole PROPERTIES LABELS long)
 if(TARGET blogo_tool)
-  foreach(part merge interrupted slurm)
+  foreach(part merge interrupted slurm full)
     blogo_check(cluster_${part} cluster/${part}.sh $<TARGET_FILE:blogo_tool>)
   endforeach()
   blogo_check(cluster_parallel cluster/parallel.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool>)

@@ -2,7 +2,7 @@
  *
  * A problem comes from a worker (blg_worker_problem) or from a line of scenes.jsonl. Side 1 is the
  * positive side, 0 the negative one. The first images of a side are its support, the others its
- * queries. An image has 1 to 4 shapes, each a program with a pose. */
+ * queries. An image has 1 to 6 shapes, each a program with a pose. */
 #ifndef BLOGO_PROBLEM_H
 #define BLOGO_PROBLEM_H
 
@@ -46,7 +46,7 @@ BLG_API BLG_MUST_USE blg_status blg_problem_hardness(const blg_problem *problem,
 /* Images of a side in all, and those of its support. 0 where side is neither 0 nor 1. */
 BLG_API int blg_problem_images(const blg_problem *problem, int side);
 BLG_API int blg_problem_support(const blg_problem *problem);
-/* Shapes of an image, 1..4, in the order of painting. 0 for an image that does not exist. */
+/* Shapes of an image, 1..6, in the order of painting. 0 for an image that does not exist. */
 BLG_API int blg_problem_shapes(const blg_problem *problem, int side, int image);
 /* A shape's program, which belongs to the problem; NULL for a shape that does not exist. */
 BLG_API const blg_program *blg_problem_program(const blg_problem *problem, int side, int image,

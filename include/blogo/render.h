@@ -25,7 +25,7 @@ BLG_API BLG_MUST_USE blg_status blg_problem_sheet_size(const blg_problem *proble
 BLG_API BLG_MUST_USE blg_status blg_problem_sheet(const blg_problem *problem, int panel_px,
                                                   uint8_t *pixels, blg_error *error);
 
-/* Draws 1 to 4 programs side by side into pixels[size_px][size_px], as large as they fit. */
+/* Draws 1 to 6 programs side by side into pixels[size_px][size_px], as large as they fit. */
 BLG_API BLG_MUST_USE blg_status blg_render(const blg_program *const *programs, int n, int size_px,
                                            uint8_t *pixels, blg_error *error);
 /* The same to a file: PNG, SVG or PDF by the ending of path. */

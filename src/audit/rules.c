@@ -53,13 +53,42 @@ static int misses_of(const layout *l, answers a) {
     return size_of(l->support[1] & ~a.yes) + size_of(l->support[0] & ~a.no);
 }
 
-static bool leads_astray(const layout *l, answers a) {
-    return misses_of(l, a) == 0 && ((l->query[1] & a.no) || (l->query[0] & a.yes));
+/* ---- walking: every rule and its negation is offered, and those that fit are seen ---- */
+
+typedef struct walk {
+    layout at;
+    blg_rules_visit *visit;
+    void *context;
+} walk;
+
+/* False when the visitor asks to stop. */
+static bool offer(const walk *w, blg_found_rule rule, answers a) {
+    const answers of_sides[2] = {inverse(a), a};
+    for (int side = 1; side >= 0; side--) {
+        const answers *as = &of_sides[side];
+        rule.negated = side == 0;
+        rule.positives = as->yes;
+        rule.negatives = as->no;
+        if (misses_of(&w->at, *as) == 0 && !w->visit(w->context, &rule))
+            return false;
+    }
+    return true;
 }
 
-/* The rule or its negation. */
-static bool is_rival(const layout *l, answers a) {
-    return leads_astray(l, a) || leads_astray(l, inverse(a));
+uint64_t blg_rules_image(int side, int image) {
+    return bit_of(side, image);
+}
+
+typedef struct rival_search {
+    uint64_t query[2];
+    bool found;
+} rival_search;
+
+static bool see_rival(void *context, const blg_found_rule *rule) {
+    rival_search *search = context;
+    search->found =
+        (search->query[1] & rule->negatives) != 0 || (search->query[0] & rule->positives) != 0;
+    return !search->found;
 }
 
 static void answer(answers *a, int side, int image, bool yes) {
@@ -132,18 +161,27 @@ static blg_attribute attribute_of(int rule) {
                                : BLG_ATTR_has_three_straight_lines + rule - BLG_ATTRIBUTES);
 }
 
-bool blg_rules_attribute_rival(const blg_problem *problem, const blg_figures *figures) {
-    const layout l = lay_out(problem);
+void blg_rules_attributes(const blg_problem *problem, const blg_figures *figures,
+                          blg_rules_visit *visit, void *context) {
+    const walk w = {lay_out(problem), visit, context};
     answers all[MOST_RULES];
     for (int r = 0; r < MOST_RULES; r++) {
         all[r] = answers_of(problem, figures, r);
-        if (is_rival(&l, all[r]))
-            return true;
-        for (int s = 0; s < r; s++)
-            if (is_rival(&l, both(all[r], all[s])))
-                return true;
+        if (!offer(&w, (blg_found_rule){.kind = BLG_FOUND_ATTRIBUTE, .first = r}, all[r]))
+            return;
+        for (int s = 0; s < r; s++) {
+            const blg_found_rule rule = {.kind = BLG_FOUND_BOTH, .first = s, .second = r};
+            if (!offer(&w, rule, both(all[r], all[s])))
+                return;
+        }
     }
-    return false;
+}
+
+bool blg_rules_attribute_rival(const blg_problem *problem, const blg_figures *figures) {
+    const layout l = lay_out(problem);
+    rival_search search = {{l.query[0], l.query[1]}, false};
+    blg_rules_attributes(problem, figures, see_rival, &search);
+    return search.found;
 }
 
 bool blg_rules_separates(const blg_problem *problem, const blg_figures *figures, int misses) {
@@ -179,54 +217,93 @@ static surface surface_of(const blg_scene *scene) {
     return s;
 }
 
-typedef enum surface_rule { HAS_TYPE, ALL_OF_TYPE, ALL_OF_ONE_TYPE, EXACTLY, AT_MOST } surface_rule;
-
 /* what: a type or a quantity; n: the number that the quantity is compared with. */
-static bool holds(const surface *s, surface_rule rule, int what, int n) {
+static bool holds(const surface *s, blg_found_kind kind, int what, int n) {
     bool one = false;
     for (int t = 0; t < TYPES; t++)
         one = one || s->types[t] == s->quantities[STROKES];
-    return rule == HAS_TYPE          ? s->types[what] > 0
-           : rule == ALL_OF_TYPE     ? s->types[what] == s->quantities[STROKES]
-           : rule == ALL_OF_ONE_TYPE ? one
-           : rule == EXACTLY         ? s->quantities[what] == n
-                                     : s->quantities[what] <= n;
+    return kind == BLG_FOUND_HAS_TYPE      ? s->types[what] > 0
+           : kind == BLG_FOUND_ALL_OF_TYPE ? s->types[what] == s->quantities[STROKES]
+           : kind == BLG_FOUND_ONE_TYPE    ? one
+           : kind == BLG_FOUND_EXACTLY     ? s->quantities[what] == n
+                                           : s->quantities[what] <= n;
 }
 
 typedef struct surfaces {
     const blg_problem *problem;
-    layout at;
+    walk walk;
     surface of[2][BLG_MAX_SIDE];
 } surfaces;
 
-static bool is_surface_rival(const surfaces *s, surface_rule rule, int what, int n) {
+static bool offer_surface(const surfaces *s, blg_found_kind kind, int what, int n) {
     answers a = {0, 0};
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(s->problem, side); i++)
-            answer(&a, side, i, holds(&s->of[side][i], rule, what, n));
-    return is_rival(&s->at, a);
+            answer(&a, side, i, holds(&s->of[side][i], kind, what, n));
+    return offer(&s->walk, (blg_found_rule){.kind = kind, .first = what, .second = n}, a);
 }
 
-/* Only a number that some image has can be a rule's. */
-static bool is_quantity_rival(const surfaces *s, int what) {
+/* Only a number that some image has can be a rule's; each number once. */
+static bool offer_quantity(const surfaces *s, int what) {
+    bool seen[BLG_MAX_SHAPES * BLG_MAX_ACTIONS + 1] = {false};
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(s->problem, side); i++) {
             const int n = s->of[side][i].quantities[what];
-            if (is_surface_rival(s, EXACTLY, what, n) || is_surface_rival(s, AT_MOST, what, n))
-                return true;
+            if (!seen[n] && !(offer_surface(s, BLG_FOUND_EXACTLY, what, n) &&
+                              offer_surface(s, BLG_FOUND_AT_MOST, what, n)))
+                return false;
+            seen[n] = true;
         }
-    return false;
+    return true;
 }
 
-bool blg_rules_surface_rival(const blg_problem *problem) {
-    surfaces s = {.problem = problem, .at = lay_out(problem)};
+void blg_rules_surfaces(const blg_problem *problem, blg_rules_visit *visit, void *context) {
+    surfaces s = {.problem = problem, .walk = {lay_out(problem), visit, context}};
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++)
             s.of[side][i] = surface_of(&problem->images[side][i]);
-    bool found = is_surface_rival(&s, ALL_OF_ONE_TYPE, 0, 0);
-    for (int t = 0; t < TYPES && !found; t++)
-        found = is_surface_rival(&s, HAS_TYPE, t, 0) || is_surface_rival(&s, ALL_OF_TYPE, t, 0);
-    for (int q = 0; q < QUANTITIES && !found; q++)
-        found = is_quantity_rival(&s, q);
-    return found;
+    bool more = offer_surface(&s, BLG_FOUND_ONE_TYPE, 0, 0);
+    for (int t = 0; t < TYPES && more; t++)
+        more = offer_surface(&s, BLG_FOUND_HAS_TYPE, t, 0) &&
+               offer_surface(&s, BLG_FOUND_ALL_OF_TYPE, t, 0);
+    for (int q = 0; q < QUANTITIES && more; q++)
+        more = offer_quantity(&s, q);
+}
+
+bool blg_rules_surface_rival(const blg_problem *problem) {
+    const layout l = lay_out(problem);
+    rival_search search = {{l.query[0], l.query[1]}, false};
+    blg_rules_surfaces(problem, see_rival, &search);
+    return search.found;
+}
+
+/* ---- words ---- */
+
+static void print_attribute(int rule, blg_buf *out) {
+    const char *reading = rule >= BLG_ATTRIBUTES                      ? ", crossings split them"
+                          : blg_rules_line_count((blg_attribute)rule) ? ", they run on"
+                                                                      : "";
+    blg_buf_format(out, "%s%s", blg_attribute_name(attribute_of(rule)), reading);
+}
+
+void blg_rules_print(const blg_found_rule *rule, blg_buf *out) {
+    static const char *const quantities[] = {"strokes", "lines", "arcs", "shapes"};
+    const char *type = blg_stroke_type_name((blg_stroke_type)rule->first);
+    blg_buf_text(out, rule->negated ? "not (" : "");
+    if (rule->kind == BLG_FOUND_ATTRIBUTE || rule->kind == BLG_FOUND_BOTH)
+        print_attribute(rule->first, out);
+    if (rule->kind == BLG_FOUND_BOTH) {
+        blg_buf_text(out, " and ");
+        print_attribute(rule->second, out);
+    } else if (rule->kind == BLG_FOUND_HAS_TYPE) {
+        blg_buf_format(out, "some stroke %s", type);
+    } else if (rule->kind == BLG_FOUND_ALL_OF_TYPE) {
+        blg_buf_format(out, "all strokes %s", type);
+    } else if (rule->kind == BLG_FOUND_ONE_TYPE) {
+        blg_buf_text(out, "all strokes of one type");
+    } else if (rule->kind != BLG_FOUND_ATTRIBUTE) {
+        blg_buf_format(out, "%s%d %s", rule->kind == BLG_FOUND_EXACTLY ? "" : "at most ",
+                       rule->second, quantities[rule->first]);
+    }
+    blg_buf_text(out, rule->negated ? ")" : "");
 }

@@ -13,12 +13,44 @@
 #define AUDIT_RULES_H
 
 #include "analyse/analyse.h"
+#include "base/buf.h"
 #include "concept/problem.h"
+
+typedef enum blg_found_kind {
+    BLG_FOUND_ATTRIBUTE, /* first; a number beyond the attributes is a split count */
+    BLG_FOUND_BOTH,      /* first and second */
+    BLG_FOUND_HAS_TYPE,  /* some stroke is of type `first` */
+    BLG_FOUND_ALL_OF_TYPE,
+    BLG_FOUND_ONE_TYPE,
+    BLG_FOUND_EXACTLY, /* the quantity `first` is `second` */
+    BLG_FOUND_AT_MOST
+} blg_found_kind;
+
+/* A rule that separates, and where it puts the images: bits of blg_rules_image. Images of which it
+ * is neither true nor false are in neither set. */
+typedef struct blg_found_rule {
+    blg_found_kind kind;
+    int first, second;
+    bool negated; /* true of the negatives */
+    uint64_t positives, negatives;
+} blg_found_rule;
+uint64_t blg_rules_image(int side, int image);
+/* "not (convex and has_curve)". */
+void blg_rules_print(const blg_found_rule *rule, blg_buf *out);
+
+/* Sees a rule that separates; false ends the walk. */
+typedef bool blg_rules_visit(void *context, const blg_found_rule *rule);
 
 /* The figure that an abstract concept speaks of, image by image. */
 typedef struct blg_figures {
     const blg_analysis *of[2][BLG_MAX_SIDE];
 } blg_figures;
+
+/* Every attribute, and every two at once. */
+void blg_rules_attributes(const blg_problem *problem, const blg_figures *figures,
+                          blg_rules_visit *visit, void *context);
+/* Every surface rule. */
+void blg_rules_surfaces(const blg_problem *problem, blg_rules_visit *visit, void *context);
 
 /* Whether an attribute, or two at once, is a rival. */
 bool blg_rules_attribute_rival(const blg_problem *problem, const blg_figures *figures);

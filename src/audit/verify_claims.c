@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/fs.h"
+#include "base/json.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -77,20 +78,23 @@ static void get_all(const json_t *root, blg_claims *claims, blg_defects *defects
                         "sha256sums: expected the SHA-256 of SHA256SUMS");
 }
 
-blg_status blg_claims_read(const char *path, blg_claims *claims, blg_defects *defects,
-                           blg_error *error) {
+blg_status blg_claims_read(const char *folder, const char *path, blg_claims *claims,
+                           blg_defects *defects, blg_error *error) {
     blg_buf text = {0};
     json_error_t place;
     *claims = (blg_claims){0};
-    blg_status status = blg_fs_read(path, &text, error);
+    blg_status status = blg_fs_read(folder, path, &text, error);
     if (status != BLG_OK)
         return status;
-    json_t *root = json_loadb(text.data ? text.data : "", text.size, 0, &place);
-    if (root) {
+    json_t *root = NULL;
+    status = blg_json_parse(text.data, text.size, 0, &place, &root);
+    if (status == BLG_OK) {
         get_all(root, claims, defects);
+    } else if (status == BLG_NO_MEMORY) {
+        (void)!blg_no_memory(error);
     } else {
         blg_error_at(error, path, place.line, place.column);
-        status = blg_error_set(error, BLG_INVALID, "%s", place.text);
+        blg_error_set(error, status, "%s", place.text);
     }
     json_decref(root);
     blg_buf_free(&text);

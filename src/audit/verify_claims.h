@@ -28,8 +28,8 @@ typedef struct blg_claims {
 
 /* BLG_IO, or BLG_INVALID where the file is no JSON. What is missing or of the wrong type is a
  * defect. */
-blg_status blg_claims_read(const char *path, blg_claims *claims, blg_defects *defects,
-                           blg_error *error);
+blg_status blg_claims_read(const char *folder, const char *path, blg_claims *claims,
+                           blg_defects *defects, blg_error *error);
 /* Defects where the counts differ. */
 void blg_claims_check(const blg_claims *claims, const blg_problem_counts *count,
                       blg_defects *defects);

@@ -1,5 +1,7 @@
 #include "audit/verify_defects.h"
 
+#include "base/str.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,6 +24,15 @@ void blg_defects_clear(blg_defects *f) {
     blg_buf_clear(&f->text);
 }
 
+/* Where the text begins. */
+static size_t add_text(blg_defects *f, const char *text) {
+    const size_t at = f->text.size;
+    blg_buf_add(&f->text, text, strlen(text) + 1);
+    if (!f->text.failed)
+        blg_str_make_printable(f->text.data + at);
+    return at;
+}
+
 void blg_defects_add(blg_defects *f, blg_defect_kind kind, const char *place, const char *format,
                      ...) {
     char detail[320];
@@ -34,8 +45,6 @@ void blg_defects_add(blg_defects *f, blg_defect_kind kind, const char *place, co
         return;
     }
     f->entries[f->n].kind = kind;
-    f->entries[f->n].place = f->text.size;
-    blg_buf_add(&f->text, place, strlen(place) + 1);
-    f->entries[f->n++].detail = f->text.size;
-    blg_buf_add(&f->text, detail, strlen(detail) + 1);
+    f->entries[f->n++].place = add_text(f, place);
+    f->entries[f->n - 1].detail = add_text(f, detail);
 }

@@ -44,7 +44,7 @@ typedef struct run {
     blg_import *import;
     blg_sums sums;
     blg_shards shards;
-    blg_shape_sets shape_sets;
+    blg_shared_shapes shared_shapes;
     blg_verify_worker **workers;
     item *items[BATCH];
     blg_defects defects; /* of the folder as a whole */
@@ -70,16 +70,12 @@ static void tell(run *r, const blg_defects *defects) {
 
 static blg_status read_manifest(run *r, const char *path, blg_error *error) {
     blg_claims *claims = &r->claims;
-    blg_status status = blg_claims_read(path, claims, &r->defects, error);
+    blg_status status = blg_claims_read(r->job.folder, path, claims, &r->defects, error);
     r->has_claims = status == BLG_OK;
     r->job.pictures = claims->pictures;
     r->job.redraw = r->job.pictures && !claims->foreign && !r->options->quick &&
                     claims->format_version == BLG_FORMAT_VERSION;
     r->job.measured = !claims->foreign && claims->format_version == BLG_FORMAT_VERSION;
-    if (claims->format_version > BLG_FORMAT_VERSION)
-        blg_defects_add(&r->defects, BLG_DEFECT_incomplete, "manifest.json",
-                        "format version %lld, this tool knows %d", claims->format_version,
-                        BLG_FORMAT_VERSION);
     return status;
 }
 
@@ -87,28 +83,33 @@ static blg_status read_manifest(run *r, const char *path, blg_error *error) {
 static blg_status read_sums(run *r, const char *path, blg_error *error) {
     blg_buf text = {0};
     char digest[BLG_DIGEST_TEXT];
-    blg_status status = blg_fs_read(path, &text, error);
+    blg_status status = blg_fs_read(r->job.folder, path, &text, error);
     if (status == BLG_OK)
         status = blg_digest_hex(text.data, text.size, digest, error);
     if (status == BLG_OK && r->claims.sums[0] && strcmp(digest, r->claims.sums) != 0)
         blg_defects_add(&r->defects, BLG_DEFECT_changed_file, "SHA256SUMS",
                         "its SHA-256 is not the one in manifest.json");
     blg_buf_free(&text);
-    return status == BLG_OK ? blg_sums_read(&r->sums, path, error) : status;
+    return status == BLG_OK ? blg_sums_read(&r->sums, r->job.folder, path, error) : status;
 }
 
 static blg_status open_ours(run *r, const char *folder, blg_buf *path, blg_error *error) {
     blg_status status = blg_verify_path(path, folder, "manifest.json", error);
-    if (status == BLG_OK && blg_fs_exists(path->data))
+    bool there = false;
+    if (status == BLG_OK)
+        status = blg_fs_find(path->data, &there, error);
+    if (there)
         status = read_manifest(r, path->data, error);
     else
         blg_defects_add(&r->defects, BLG_DEFECT_incomplete, "manifest.json",
                         "missing: the data set is not complete");
     if (status == BLG_OK)
         status = blg_verify_path(path, folder, "SHA256SUMS", error);
+    if (status == BLG_OK)
+        status = blg_fs_find(path->data, &there, error);
     if (status != BLG_OK)
         return status;
-    if (blg_fs_exists(path->data)) {
+    if (there) {
         r->job.sums = &r->sums;
         return read_sums(r, path->data, error);
     }
@@ -138,14 +139,14 @@ static blg_status open_import(run *r, const char *folder, blg_buf *path, blg_err
     const char *split_file = blg_reading_split_file(r->reading);
     blg_status status = blg_verify_path(path, folder, split_file, &reason);
     if (status == BLG_OK)
-        status = blg_split_file_load(path->data, &splits, &reason);
+        status = blg_split_file_load(folder, path->data, &splits, &reason);
     blg_split_file_free(splits);
     if (status != BLG_OK && status != BLG_NO_MEMORY) {
         note_error(r, BLG_DEFECT_wrong_split, split_file, &reason);
         return BLG_OK;
     }
     if (status == BLG_OK)
-        status = blg_import_open(folder, path->data, &r->import, &reason);
+        status = blg_import_open(folder, path->data, BLG_IMPORT_WHOLE, &r->import, &reason);
     if (status == BLG_NO_MEMORY)
         return blg_no_memory(error);
     if (status != BLG_OK)
@@ -163,6 +164,7 @@ static blg_status open_run(run *r, const char *folder, blg_error *error) {
     r->job.reading = r->reading;
     r->job.config = *blg_reading_config(r->reading);
     r->job.catalogue = r->options->catalogue;
+    r->shared_shapes.config = &r->job.config;
     if (blg_reading_has_scenes(r->reading)) {
         status = open_ours(r, folder, &path, error);
         if (status == BLG_OK)
@@ -219,8 +221,8 @@ static blg_status note_concept(run *r, const item *it, blg_error *error) {
     s->key = key;
     s->split = split;
     memcpy(s->name, it->problem.name, sizeof s->name);
-    return it->problem.family == BLG_ABSTRACT && r->job.config.composition.pool_overlap >= 0
-               ? blg_shape_sets_add(&r->shape_sets, &it->problem, key, error)
+    return it->problem.family == BLG_ABSTRACT
+               ? blg_shared_shapes_add(&r->shared_shapes, &it->problem, it->split, key, error)
                : BLG_OK;
 }
 
@@ -320,7 +322,7 @@ static bool draws_problems(const run *r, const char *split) {
         if (strcmp(splits->rules[i].split, split) == 0)
             return splits->rules[i].by == BLG_BY_REST || splits->rules[i].by == BLG_BY_PROBLEMS ||
                    splits->rules[i].by == BLG_BY_STROKE_TYPE ||
-                   splits->rules[i].by == BLG_BY_HARDNESS;
+                   splits->rules[i].by == BLG_BY_HARDNESS || splits->rules[i].by == BLG_BY_LIST;
     return strcmp(split, "train") == 0 || strncmp(split, "val", 3) == 0;
 }
 
@@ -355,7 +357,7 @@ static void check_programs(run *r) {
 
 static blg_status check_rest(run *r, blg_error *error) {
     check_concepts(r);
-    blg_shape_sets_check(&r->shape_sets, r->job.config.composition.pool_overlap, &r->defects);
+    blg_shared_shapes_check(&r->shared_shapes, &r->defects);
     if (r->has_claims) {
         blg_claims_check(&r->claims, &r->count, &r->defects);
         check_programs(r);
@@ -363,9 +365,10 @@ static blg_status check_rest(run *r, blg_error *error) {
     if (!r->job.sums)
         return BLG_OK;
     r->summary->files = r->sums.n;
-    blg_status status = blg_verify_listed(r->job.folder, &r->sums, &r->defects, error);
+    const int pairings = r->job.config.composition.pairings;
+    blg_status status = blg_verify_listed(r->job.folder, &r->sums, pairings, &r->defects, error);
     if (status == BLG_OK && r->job.shards)
-        status = blg_shards_check_rest(&r->shards, &r->defects, error);
+        status = blg_shards_check_rest(&r->shards, pairings, &r->defects, error);
     return status == BLG_OK ? blg_verify_unlisted(r->job.folder, &r->sums, &r->defects, error)
                             : status;
 }
@@ -398,7 +401,7 @@ static void close_run(run *r) {
     blg_buf_release(&r->sightings);
     blg_sums_free(&r->sums);
     blg_shards_free(&r->shards);
-    blg_shape_sets_free(&r->shape_sets);
+    blg_shared_shapes_free(&r->shared_shapes);
     blg_import_free(r->import);
     blg_reading_close(r->reading);
     blg_object_free(r);

@@ -63,16 +63,18 @@ void blg_verify_worker_free(blg_verify_worker *w) {
 
 /* ---- one picture ---- */
 
-/* Returns whether the bytes are the listed ones. */
-static bool check_digest(blg_verify_worker *w, const char *relative) {
+/* *listed: the bytes are the listed ones. */
+static blg_status check_digest(blg_verify_worker *w, const char *relative, bool *listed,
+                               blg_error *error) {
     blg_sum *sum = blg_sums_find(w->job->sums, relative);
     char digest[BLG_DIGEST_TEXT];
     if (!sum) /* blg_verify_unlisted reports it */
-        return false;
+        return BLG_OK;
     sum->seen = true;
-    if (blg_digest_hex(w->file.data, w->file.size, digest, NULL) != BLG_OK)
-        digest[0] = '\0';
-    return blg_verify_digest(sum, digest, w->defects);
+    blg_status status = blg_digest_hex(w->file.data, w->file.size, digest, error);
+    if (status == BLG_OK)
+        *listed = blg_verify_digest(sum, digest, w->defects);
+    return status;
 }
 
 /* Draws the scene into w->expected as the writer does. */
@@ -101,8 +103,10 @@ static blg_status check_pixels(blg_verify_worker *w, const blg_scene *scene, con
         return BLG_OK;
     blg_error damage = {0};
     blg_buf_clear(&w->decoded);
-    if (blg_png_decode(w->file.data, w->file.size, &w->decoded, &width, &height, &damage) !=
-        BLG_OK) {
+    status = blg_png_decode(w->file.data, w->file.size, &w->decoded, &width, &height, &damage);
+    if (status == BLG_NO_MEMORY)
+        return blg_no_memory(error);
+    if (status != BLG_OK) {
         blg_defects_add(w->defects, BLG_DEFECT_damaged_picture, relative, "%s", damage.text);
         return BLG_OK;
     }
@@ -132,20 +136,25 @@ static blg_status check_picture(blg_verify_worker *w, int side, int i, blg_error
     if (w->path.failed)
         return blg_no_memory(error);
     const char *relative = w->path.data + root;
-    if (!blg_fs_exists(w->path.data)) {
+    bool there;
+    blg_status status =
+        blg_verify_regular(w->job->folder, w->path.data, relative, &there, w->defects, error);
+    if (status == BLG_OK && !there) {
         blg_sum *sum = w->job->sums ? blg_sums_find(w->job->sums, relative) : NULL;
         if (sum)
             sum->seen = true;
-        blg_defects_add(w->defects, BLG_DEFECT_missing_file, relative, "the picture is not there");
         return BLG_OK;
     }
     ++*w->pictures;
-    blg_status status = blg_fs_read(w->path.data, &w->file, error);
+    if (status == BLG_OK)
+        status = blg_fs_read(w->job->folder, w->path.data, &w->file, error);
     if (status != BLG_OK)
         return status;
-    bool listed = w->job->sums && check_digest(w, relative);
-    if (listed && !w->job->redraw)
-        return BLG_OK;
+    bool listed = false;
+    if (w->job->sums)
+        status = check_digest(w, relative, &listed, error);
+    if (status != BLG_OK || (listed && !w->job->redraw))
+        return status;
     return check_pixels(w, &w->problem->images[side][i], relative, error);
 }
 

@@ -39,7 +39,7 @@ static blg_status add_members(blg_shards *s, const char *path, blg_error *error)
     blg_tar_file tar = {.file = NULL};
     blg_tar_entry entry;
     bool found = true;
-    blg_status status = blg_tar_open(&tar, path, error);
+    blg_status status = blg_tar_open(&tar, s->folder, path, error);
     while (status == BLG_OK && found) {
         status = blg_tar_next(&tar, &entry, &found, error);
         if (status == BLG_OK && found)
@@ -53,7 +53,7 @@ static blg_status list_shard(blg_shards *s, const char *path, const blg_sum *sum
                              blg_defects *defects, blg_error *error) {
     blg_error reason = {0};
     char digest[BLG_DIGEST_TEXT];
-    blg_status status = blg_digest_file(path, digest, error);
+    blg_status status = blg_digest_file(s->folder, path, digest, error);
     if (status != BLG_OK)
         return status;
     if (!blg_buf_grow(&s->shards, &s->shard_capacity, s->n_shards + 1, sizeof *s->shards))
@@ -103,7 +103,10 @@ blg_status blg_shards_open(blg_shards *s, const char *folder, const blg_sums *su
     for (int i = 0; i < sums->n && status == BLG_OK; i++) {
         blg_sum *sum = &sums->entries[i];
         status = blg_verify_path(&path, folder, sum->path, error);
-        if (status == BLG_OK && is_shard(sum->path) && blg_fs_exists(path.data)) {
+        bool there = false;
+        if (status == BLG_OK && is_shard(sum->path))
+            status = blg_verify_regular(folder, path.data, sum->path, &there, defects, error);
+        if (status == BLG_OK && there) {
             sum->seen = true;
             status = list_shard(s, path.data, sum, defects, error);
         }
@@ -149,7 +152,8 @@ blg_status blg_shards_read(const blg_shards *s, blg_member *member, blg_buf *out
     blg_buf_clear(out);
     blg_status status = blg_verify_path(&path, s->folder, s->shards[member->shard].name, error);
     if (status == BLG_OK)
-        status = blg_fs_read_part(path.data, member->offset, (size_t)member->size, out, error);
+        status = blg_fs_read_part(s->folder, path.data, member->offset, (size_t)member->size, out,
+                                  error);
     if (status == BLG_OK)
         status = blg_digest_hex(out->data, out->size, digest, error);
     if (status == BLG_OK)
@@ -192,7 +196,8 @@ static int by_key(const void *a, const void *b) {
     return p->key != q->key ? (p->key < q->key ? -1 : 1) : strcmp(p->name, q->name);
 }
 
-blg_status blg_shards_check_rest(const blg_shards *s, blg_defects *defects, blg_error *error) {
+blg_status blg_shards_check_rest(const blg_shards *s, int pairings, blg_defects *defects,
+                                 blg_error *error) {
     blg_arena arena;
     blg_arena_init(&arena, NULL);
     const blg_member **order = BLG_NEW(&arena, const blg_member *, s->n + 1);
@@ -207,7 +212,8 @@ blg_status blg_shards_check_rest(const blg_shards *s, blg_defects *defects, blg_
     }
     qsort(order, (size_t)s->n, sizeof *order, by_key);
     for (int i = 1; i < s->n; i++)
-        if (order[i]->key && order[i]->key == order[i - 1]->key)
+        if (order[i]->key && order[i]->key == order[i - 1]->key &&
+            !blg_verify_may_repeat(pairings, order[i - 1]->name, order[i]->name))
             blg_defects_add(defects, BLG_DEFECT_repeated_picture, order[i]->name, "the bytes of %s",
                             order[i - 1]->name);
     blg_arena_free(&arena);

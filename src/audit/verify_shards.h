@@ -51,6 +51,7 @@ bool blg_shards_is_whole(const blg_shards *shards, const blg_member *member);
 void blg_shards_check_place(const blg_shards *shards, const char *problem, const char *split,
                             blg_defects *defects);
 /* Defects for members that were never marked as seen, and pictures with equal bytes. */
-blg_status blg_shards_check_rest(const blg_shards *shards, blg_defects *defects, blg_error *error);
+blg_status blg_shards_check_rest(const blg_shards *shards, int pairings, blg_defects *defects,
+                                 blg_error *error);
 
 #endif

@@ -3,9 +3,13 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/fs.h"
+#include "write/folder.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 blg_status blg_verify_path(blg_buf *path, const char *folder, const char *name, blg_error *error) {
     blg_buf_clear(path);
@@ -24,16 +28,32 @@ bool blg_verify_digest(const blg_sum *sum, const char digest[BLG_DIGEST_TEXT],
 
 /* ---- listed files ---- */
 
-static blg_status check_file(const char *path, const blg_sum *sum, blg_defects *defects,
-                             blg_error *error) {
+blg_status blg_verify_regular(const char *folder, const char *path, const char *relative,
+                              bool *there, blg_defects *defects, blg_error *error) {
+    int file = blg_open(folder, path, O_RDONLY);
+    *there = file >= 0;
+    if (*there)
+        close(file);
+    else if (errno == ENOENT)
+        blg_defects_add(defects, BLG_DEFECT_missing_file, relative, "the file is not there");
+    else if (errno == BLG_NO_REGULAR_FILE || errno == ENOTDIR || errno == EISDIR)
+        blg_defects_add(defects, BLG_DEFECT_changed_file, relative,
+                        "no regular file of the data set");
+    else
+        return blg_open_error("open", path, errno, error);
+    return BLG_OK;
+}
+
+static blg_status check_file(const char *folder, const char *path, const blg_sum *sum,
+                             blg_defects *defects, blg_error *error) {
     char digest[BLG_DIGEST_TEXT];
-    if (!blg_fs_exists(path)) {
-        blg_defects_add(defects, BLG_DEFECT_missing_file, sum->path, "the file is not there");
-        return BLG_OK;
+    bool there;
+    blg_status status = blg_verify_regular(folder, path, sum->path, &there, defects, error);
+    if (status == BLG_OK && there) {
+        status = blg_digest_file(folder, path, digest, error);
+        if (status == BLG_OK)
+            blg_verify_digest(sum, digest, defects);
     }
-    blg_status status = blg_digest_file(path, digest, error);
-    if (status == BLG_OK)
-        blg_verify_digest(sum, digest, defects);
     return status;
 }
 
@@ -43,7 +63,38 @@ static int by_digest(const void *a, const void *b) {
     return order ? order : strcmp(p->path, q->path);
 }
 
-static blg_status find_equal(const blg_sums *sums, blg_defects *defects, blg_error *error) {
+/* "hd/images/hd_convex_0007/1/3.png" or "hd_convex_0007.pos_3.png": the place of the number, its
+ * value, and the place behind it. */
+static bool find_number(const char *name, size_t *at, long *number, const char **behind) {
+    const char *mark = strstr(name, "/1/"), *end = mark ? mark : strstr(name, "/0/");
+    if (!end)
+        end = strstr(name, ".pos_") ? strstr(name, ".pos_") : strstr(name, ".neg_");
+    const char *start = end;
+    while (start && start > name && start[-1] >= '0' && start[-1] <= '9')
+        start--;
+    if (!end || start == end)
+        return false;
+    *at = (size_t)(start - name);
+    *number = strtol(start, NULL, 10);
+    *behind = end;
+    return true;
+}
+
+bool blg_verify_may_repeat(int pairings, const char *a, const char *b) {
+    const long k = pairings, whole = k * k;
+    long x, y;
+    size_t p, q;
+    const char *rest_a, *rest_b;
+    if (k < 2 || !find_number(a, &p, &x, &rest_a) || !find_number(b, &q, &y, &rest_b))
+        return false;
+    if (p != q || memcmp(a, b, p) != 0 || strcmp(rest_a, rest_b) != 0 || x / whole != y / whole)
+        return false;
+    const bool positive = rest_a[1] == '1' || rest_a[1] == 'p';
+    return positive ? x % whole / k == y % whole / k : x % k == y % k;
+}
+
+static blg_status find_equal(const blg_sums *sums, int pairings, blg_defects *defects,
+                             blg_error *error) {
     blg_arena arena;
     blg_arena_init(&arena, NULL);
     const blg_sum **order = BLG_NEW(&arena, const blg_sum *, sums->n + 1);
@@ -53,15 +104,16 @@ static blg_status find_equal(const blg_sums *sums, blg_defects *defects, blg_err
         order[i] = &sums->entries[i];
     qsort(order, (size_t)sums->n, sizeof *order, by_digest);
     for (int i = 1; i < sums->n; i++)
-        if (strcmp(order[i]->digest, order[i - 1]->digest) == 0)
+        if (strcmp(order[i]->digest, order[i - 1]->digest) == 0 &&
+            !blg_verify_may_repeat(pairings, order[i - 1]->path, order[i]->path))
             blg_defects_add(defects, BLG_DEFECT_repeated_picture, order[i]->path, "the bytes of %s",
                             order[i - 1]->path);
     blg_arena_free(&arena);
     return BLG_OK;
 }
 
-blg_status blg_verify_listed(const char *folder, const blg_sums *sums, blg_defects *defects,
-                             blg_error *error) {
+blg_status blg_verify_listed(const char *folder, const blg_sums *sums, int pairings,
+                             blg_defects *defects, blg_error *error) {
     blg_buf path = {0};
     blg_status status = BLG_OK;
     for (int i = 0; i < sums->n && status == BLG_OK; i++) {
@@ -70,16 +122,17 @@ blg_status blg_verify_listed(const char *folder, const blg_sums *sums, blg_defec
             continue;
         status = blg_verify_path(&path, folder, sum->path, error);
         if (status == BLG_OK)
-            status = check_file(path.data, sum, defects, error);
+            status = check_file(folder, path.data, sum, defects, error);
     }
     blg_buf_free(&path);
-    return status == BLG_OK ? find_equal(sums, defects, error) : status;
+    return status == BLG_OK ? find_equal(sums, pairings, defects, error) : status;
 }
 
 /* ---- files that are not listed ---- */
 
 typedef struct unlisted {
     const blg_sums *sums;
+    bool card;    /* there is one */
     blg_buf text; /* paths, each with its terminator */
     int n;
 } unlisted;
@@ -87,7 +140,7 @@ typedef struct unlisted {
 static blg_status visit(void *context, const char *relative, blg_error *error) {
     unlisted *u = context;
     if (strcmp(relative, "SHA256SUMS") == 0 || strcmp(relative, "manifest.json") == 0 ||
-        blg_sums_find(u->sums, relative))
+        blg_sums_find(u->sums, relative) || (u->card && blg_folder_knows_card(relative)))
         return BLG_OK;
     blg_buf_add(&u->text, relative, strlen(relative) + 1);
     u->n++;
@@ -101,7 +154,9 @@ static int by_text(const void *a, const void *b) {
 blg_status blg_verify_unlisted(const char *folder, const blg_sums *sums, blg_defects *defects,
                                blg_error *error) {
     unlisted u = {.sums = sums};
-    blg_status status = blg_fs_walk(folder, visit, &u, error);
+    blg_status status = blg_folder_has_card(folder, &u.card, error);
+    if (status == BLG_OK)
+        status = blg_fs_walk(folder, visit, &u, error);
     blg_arena arena;
     blg_arena_init(&arena, NULL);
     const char **names = BLG_NEW(&arena, const char *, u.n + 1);

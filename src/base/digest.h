@@ -1,4 +1,5 @@
-/* Digest: SHA-256 in lower-case hex. The only user of libcrypto. */
+/* Digest: SHA-256 in lower-case hex; MD5 for files that other tools index. The only user of
+ * libcrypto. */
 #ifndef BASE_DIGEST_H
 #define BASE_DIGEST_H
 
@@ -25,8 +26,17 @@ BLG_MUST_USE blg_status blg_digest_finish(blg_digest *digest, char hex[BLG_DIGES
 BLG_MUST_USE blg_status blg_digest_hex(const void *data, size_t size, char hex[BLG_DIGEST_TEXT],
                                        blg_error *error);
 
-/* Digest of a file's bytes, read block by block. BLG_IO with the path. */
-BLG_MUST_USE blg_status blg_digest_file(const char *path, char hex[BLG_DIGEST_TEXT],
-                                        blg_error *error);
+/* Digest of a file's bytes, read block by block. folder is blg_open's. BLG_IO with the path. */
+BLG_MUST_USE blg_status blg_digest_file(const char *folder, const char *path,
+                                        char hex[BLG_DIGEST_TEXT], blg_error *error);
+
+/* What indexes of other tools say of a file. */
+typedef struct blg_file_digest {
+    char sha256[BLG_DIGEST_TEXT], md5[33];
+    long long bytes;
+} blg_file_digest;
+/* The same in one pass; BLG_IO with the path. */
+BLG_MUST_USE blg_status blg_digest_file_all(const char *folder, const char *path,
+                                            blg_file_digest *of, blg_error *error);
 
 #endif

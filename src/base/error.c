@@ -1,5 +1,7 @@
 #include "base/error.h"
 
+#include "base/str.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,6 +12,7 @@ blg_status blg_error_set(blg_error *error, blg_status status, const char *format
         va_start(args, format);
         vsnprintf(error->text, sizeof error->text, format, args);
         va_end(args);
+        blg_str_make_printable(error->text);
         error->status = status;
     }
     return status;
@@ -18,8 +21,10 @@ blg_status blg_error_set(blg_error *error, blg_status status, const char *format
 void blg_error_at(blg_error *error, const char *file, int line, int column) {
     if (!error)
         return;
-    if (file && !error->file[0])
+    if (file && !error->file[0]) {
         snprintf(error->file, sizeof error->file, "%s", file);
+        blg_str_make_printable(error->file);
+    }
     if (line && !error->line)
         error->line = line;
     if (column && !error->column)
@@ -33,6 +38,7 @@ void blg_error_key(blg_error *error, const char *format, ...) {
     va_start(args, format);
     vsnprintf(error->key, sizeof error->key, format, args);
     va_end(args);
+    blg_str_make_printable(error->key);
 }
 
 const char *blg_error_format(const blg_error *error, char *buf, size_t size) {

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* syncfs */
 /* Files: POSIX calls with their failures turned into sentences. Paths are bytes; limits on their
  * length are the system's own. */
 #include "base/fs.h"
@@ -30,7 +31,7 @@ static blg_status read_all(int file, const char *path, blg_buf *out, blg_error *
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            return blg_outfile_error("read", path, errno, error);
+            return blg_open_error("read", path, errno, error);
         out->size += (size_t)got;
         out->data[out->size] = '\0';
         if (got == 0)
@@ -38,22 +39,22 @@ static blg_status read_all(int file, const char *path, blg_buf *out, blg_error *
     }
 }
 
-blg_status blg_fs_read(const char *path, blg_buf *out, blg_error *error) {
-    int file = open(path, O_RDONLY | O_CLOEXEC);
+blg_status blg_fs_read(const char *folder, const char *path, blg_buf *out, blg_error *error) {
+    int file = blg_open(folder, path, O_RDONLY);
     if (file < 0)
-        return blg_outfile_error("open", path, errno, error);
+        return blg_open_error("open", path, errno, error);
     blg_status status = read_all(file, path, out, error);
     close(file);
     return status;
 }
 
-blg_status blg_fs_read_part(const char *path, long long offset, size_t size, blg_buf *out,
-                            blg_error *error) {
+blg_status blg_fs_read_part(const char *folder, const char *path, long long offset, size_t size,
+                            blg_buf *out, blg_error *error) {
     if (!blg_buf_reserve(out, size))
         return no_memory(path, error);
-    int file = open(path, O_RDONLY | O_CLOEXEC), code = 0;
+    int file = blg_open(folder, path, O_RDONLY), code = 0;
     if (file < 0)
-        return blg_outfile_error("open", path, errno, error);
+        return blg_open_error("open", path, errno, error);
     size_t have = 0;
     while (have < size && !code) {
         ssize_t got =
@@ -67,7 +68,7 @@ blg_status blg_fs_read_part(const char *path, long long offset, size_t size, blg
     }
     close(file);
     if (code)
-        return blg_outfile_error("read", path, code, error);
+        return blg_open_error("read", path, code, error);
     out->size += size;
     out->data[out->size] = '\0';
     return BLG_OK;
@@ -80,17 +81,14 @@ static blg_status write_directly(const char *path, const void *data, size_t size
     int code = file < 0 ? errno : blg_outfile_write(file, data, size);
     if (file >= 0 && close(file) && !code)
         code = errno;
-    return code ? blg_outfile_error("write", path, code, error) : BLG_OK;
+    return code ? blg_open_error("write", path, code, error) : BLG_OK;
 }
 
-blg_status blg_fs_write(const char *path, const void *data, size_t size, blg_fs_care care,
-                        blg_error *error) {
-    struct stat info;
-    if (stat(path, &info) == 0 && !S_ISREG(info.st_mode))
-        return write_directly(path, data, size, error);
+static blg_status write_part(const char *folder, const char *name, const void *data, size_t size,
+                             blg_fs_care care, blg_error *error) {
     blg_outfile out;
     blg_status status = blg_outfile_open(
-        &out, NULL, path, care == BLG_FS_DURABLE ? BLG_OUT_DURABLE : BLG_OUT_OVER, error);
+        &out, folder, name, care == BLG_FS_DURABLE ? BLG_OUT_DURABLE : BLG_OUT_OVER, error);
     if (status == BLG_OK)
         status = blg_outfile_add(&out, data, size, error);
     if (status == BLG_OK)
@@ -99,42 +97,45 @@ blg_status blg_fs_write(const char *path, const void *data, size_t size, blg_fs_
     return status;
 }
 
-blg_status blg_fs_write_in(const char *folder, const char *name, const blg_buf *text,
-                           blg_fs_care care, blg_error *error) {
-    blg_buf path = {0};
-    blg_buf_format(&path, "%s/%s", folder, name);
-    blg_status status = path.failed || text->failed
-                            ? blg_no_memory(error)
-                            : blg_fs_write(path.data, text->data, text->size, care, error);
-    blg_buf_free(&path);
-    return status;
+blg_status blg_fs_write(const char *path, const void *data, size_t size, blg_fs_care care,
+                        blg_error *error) {
+    struct stat info;
+    if (stat(path, &info) == 0 && !S_ISREG(info.st_mode))
+        return write_directly(path, data, size, error);
+    return write_part(NULL, path, data, size, care, error);
 }
 
-static blg_status make_dir(const char *path, blg_error *error) {
+blg_status blg_fs_write_in(const char *folder, const char *name, const blg_buf *text,
+                           blg_fs_care care, blg_error *error) {
+    return text->failed ? blg_no_memory(error)
+                        : write_part(folder, name, text->data, text->size, care, error);
+}
+
+static blg_status make_dir(const char *path, bool no_link, blg_error *error) {
     struct stat info;
     if (mkdir(path, 0777) == 0)
         return BLG_OK;
     int code = errno;
-    if (stat(path, &info))
-        return blg_outfile_error("make the folder", path, code, error);
-    return S_ISDIR(info.st_mode) ? BLG_OK
-                                 : blg_outfile_error("make the folder", path, ENOTDIR, error);
+    if ((no_link ? lstat : stat)(path, &info))
+        return blg_open_error("make the folder", path, code, error);
+    return S_ISDIR(info.st_mode) ? BLG_OK : blg_open_error("make the folder", path, ENOTDIR, error);
 }
 
-blg_status blg_fs_make_dirs(const char *path, blg_error *error) {
+blg_status blg_fs_make_dirs(const char *above, const char *path, blg_error *error) {
     struct stat info;
-    if (stat(path, &info) == 0 && S_ISDIR(info.st_mode))
+    const size_t safe = above ? strlen(above) : strlen(path);
+    if (!above && stat(path, &info) == 0 && S_ISDIR(info.st_mode))
         return BLG_OK;
     if (!*path)
-        return blg_outfile_error("make the folder", path, ENOENT, error);
+        return blg_open_error("make the folder", path, ENOENT, error);
     blg_buf prefix = {0};
     blg_status status = BLG_OK;
-    for (size_t end = 1; !status && end <= strlen(path); end++) {
+    for (size_t end = above ? safe + 1 : 1; !status && end <= strlen(path); end++) {
         if (path[end] != '/' && path[end] != '\0')
             continue;
         blg_buf_clear(&prefix);
         blg_buf_add(&prefix, path, end);
-        status = prefix.failed ? no_memory(path, error) : make_dir(prefix.data, error);
+        status = prefix.failed ? no_memory(path, error) : make_dir(prefix.data, end > safe, error);
     }
     blg_buf_free(&prefix);
     return status;
@@ -148,18 +149,42 @@ blg_status blg_fs_is_empty(const char *path, bool *empty, blg_error *error) {
     *empty = true;
     DIR *folder = opendir(path);
     if (!folder)
-        return errno == ENOENT ? BLG_OK : blg_outfile_error("open the folder", path, errno, error);
+        return errno == ENOENT ? BLG_OK : blg_open_error("open the folder", path, errno, error);
     errno = 0;
     for (const struct dirent *entry; *empty && (entry = readdir(folder));)
         *empty = is_dots(entry->d_name);
     int code = *empty ? errno : 0;
     closedir(folder);
-    return code ? blg_outfile_error("read the folder", path, code, error) : BLG_OK;
+    return code ? blg_open_error("read the folder", path, code, error) : BLG_OK;
 }
 
-bool blg_fs_exists(const char *path) {
+blg_status blg_fs_find(const char *path, bool *there, blg_error *error) {
     struct stat info;
-    return lstat(path, &info) == 0;
+    *there = lstat(path, &info) == 0;
+    /* ENOTDIR: what should be a folder on the way is a file, so nothing is below it. */
+    return *there || errno == ENOENT || errno == ENOTDIR
+               ? BLG_OK
+               : blg_open_error("look at", path, errno, error);
+}
+
+blg_status blg_fs_sync(const char *folder, blg_error *error) {
+    int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int code = file < 0 || syncfs(file) ? errno : 0;
+    if (file >= 0)
+        close(file);
+    return code ? blg_open_error("write", folder, code, error) : BLG_OK;
+}
+
+blg_status blg_fs_remove(const char *folder, const char *name, blg_error *error) {
+    int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int code = file < 0 ? errno : 0;
+    if (!code && unlinkat(file, name, 0))
+        code = errno;
+    else if (!code && fsync(file) && errno != EINVAL) /* EINVAL: folders cannot be synced here */
+        code = errno;
+    if (file >= 0)
+        close(file);
+    return code && code != ENOENT ? blg_open_error("remove", name, code, error) : BLG_OK;
 }
 
 static bool matches(const char *pattern, const char *text, size_t size, bool folder) {
@@ -214,20 +239,20 @@ static blg_status walk_file(walk *w, bool regular, blg_error *error) {
         blg_error_at(error, path, 0, 0);
         return blg_error_set(error, BLG_INVALID, "%s", w->foreign);
     }
-    return known && w->removing && unlink(path) ? blg_outfile_error("remove", path, errno, error)
+    return known && w->removing && unlink(path) ? blg_open_error("remove", path, errno, error)
                                                 : BLG_OK;
 }
 
 static blg_status walk_entry(walk *w, blg_error *error) {
     struct stat info;
     if (lstat(w->path.data, &info))
-        return blg_outfile_error("look at", w->path.data, errno, error);
+        return blg_open_error("look at", w->path.data, errno, error);
     bool folder = S_ISDIR(info.st_mode);
     if (!folder || (w->foreign && !w->known(w->context, w->path.data + w->root_size, true)))
         return walk_file(w, S_ISREG(info.st_mode), error);
     blg_status status = walk_folder(w, error);
     if (!status && w->removing && rmdir(w->path.data) && errno != ENOTEMPTY && errno != EEXIST)
-        status = blg_outfile_error("remove", w->path.data, errno, error);
+        status = blg_open_error("remove", w->path.data, errno, error);
     return status;
 }
 
@@ -236,7 +261,7 @@ static blg_status walk_folder(walk *w, blg_error *error) {
     size_t size = w->path.size;
     DIR *folder = opendir(w->path.data);
     if (!folder)
-        return blg_outfile_error("open the folder", w->path.data, errno, error);
+        return blg_open_error("open the folder", w->path.data, errno, error);
     blg_status status = BLG_OK;
     for (const struct dirent *entry; !status && (entry = readdir(folder));) {
         if (is_dots(entry->d_name))

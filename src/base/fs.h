@@ -10,12 +10,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Appends the file's bytes to out. */
-BLG_MUST_USE blg_status blg_fs_read(const char *path, blg_buf *out, blg_error *error);
+/* Appends the file's bytes to out. folder is blg_open's. */
+BLG_MUST_USE blg_status blg_fs_read(const char *folder, const char *path, blg_buf *out,
+                                    blg_error *error);
 
 /* Appends size bytes of the file from offset on; a file that ends before is an error. */
-BLG_MUST_USE blg_status blg_fs_read_part(const char *path, long long offset, size_t size,
-                                         blg_buf *out, blg_error *error);
+BLG_MUST_USE blg_status blg_fs_read_part(const char *folder, const char *path, long long offset,
+                                         size_t size, blg_buf *out, blg_error *error);
 
 typedef enum blg_fs_care {
     BLG_FS_QUICK,  /* complete or absent as long as the machine stays up: the many images */
@@ -26,20 +27,26 @@ typedef enum blg_fs_care {
  * that exists and is no regular file (a pipe, a terminal) is written to directly. */
 BLG_MUST_USE blg_status blg_fs_write(const char *path, const void *data, size_t size,
                                      blg_fs_care care, blg_error *error);
-/* The same for a text that was built, as the file `name` of a folder. BLG_NO_MEMORY where the text
- * has failed. */
+/* The same for a text that was built, as the file `name` below a folder, where no link is followed.
+ * BLG_NO_MEMORY where the text has failed. */
 BLG_MUST_USE blg_status blg_fs_write_in(const char *folder, const char *name, const blg_buf *text,
                                         blg_fs_care care, blg_error *error);
 
-/* Makes a folder and its parents; one that exists is fine. */
-BLG_MUST_USE blg_status blg_fs_make_dirs(const char *path, blg_error *error);
+/* Makes a folder and its parents; one that exists is fine. Below the folder `above`, unless NULL, a
+ * link to a folder is none. */
+BLG_MUST_USE blg_status blg_fs_make_dirs(const char *above, const char *path, blg_error *error);
 
 /* *empty: path does not exist, or is a folder without entries. Anything but a folder is an error.
  */
 BLG_MUST_USE blg_status blg_fs_is_empty(const char *path, bool *empty, blg_error *error);
 
-/* Whether something by this name exists. */
-bool blg_fs_exists(const char *path);
+/* *there: something by this name exists. Where the system cannot say, that is BLG_IO. */
+BLG_MUST_USE blg_status blg_fs_find(const char *path, bool *there, blg_error *error);
+
+/* Forces what was written to the file system of the folder to the disk. */
+BLG_MUST_USE blg_status blg_fs_sync(const char *folder, blg_error *error);
+/* Removes a file, if it is there, and forces the removal to the disk. */
+BLG_MUST_USE blg_status blg_fs_remove(const char *folder, const char *name, blg_error *error);
 
 /* Sees each entry below the root that is no folder, in no order; a link is such an entry. relative
  * is its path below the root. Anything but BLG_OK ends the walk. */

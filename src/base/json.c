@@ -1,18 +1,104 @@
 #include "base/json.h"
 
+#include "base/memory.h"
+
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
-struct json_t *blg_json_load(const char *data, size_t size, size_t flags, const char *path,
-                             blg_error *error) {
-    json_error_t reason;
-    json_t *json = json_loadb(data ? data : "", size, flags, &reason);
-    if (!json) {
-        blg_error_at(error, path, reason.line, reason.column);
-        blg_error_set(error, BLG_INVALID, "not JSON: %s", reason.text);
+/* jansson collects a token in a buffer that grows with the longest token so far. A byte for which
+ * the buffer cannot grow is lost, and nothing tells. So the text is read as the second element of a
+ * list. The first is a string longer than all its tokens, whose length tells whether the buffer has
+ * grown. */
+typedef struct feed {
+    struct {
+        const char *data; /* NULL: size times 'x' */
+        size_t size;
+    } parts[5];
+    int part;
+    size_t at; /* within the part */
+} feed;
+
+static size_t next_bytes(void *room, size_t size, void *context) {
+    feed *f = context;
+    size_t n = 0;
+    for (; n < size && f->part < 5; f->part++, f->at = 0) {
+        const size_t left = f->parts[f->part].size - f->at,
+                     some = left < size - n ? left : size - n;
+        if (f->parts[f->part].data)
+            memcpy((char *)room + n, f->parts[f->part].data + f->at, some);
+        else
+            memset((char *)room + n, 'x', some);
+        n += some;
+        f->at += some;
+        if (some < left)
+            break;
     }
-    return json;
+    return n;
+}
+
+/* Bytes of the longest token at least: a string with its quotes, or what no sign ends. */
+static size_t longest_token(const char *data, size_t size) {
+    blg_json_scan s = {data, data + size};
+    size_t longest = 0;
+    while (s.at < s.end) {
+        const char *start = s.at;
+        if (*s.at == '"')
+            blg_json_skip_string(&s);
+        else
+            while (s.at < s.end && !strchr(" \t\r\n,:[]{}\"", *s.at))
+                s.at++;
+        const size_t length = (size_t)(s.at - start);
+        longest = length > longest ? length : longest;
+        s.at += !length;
+    }
+    return longest;
+}
+
+/* NULL: the text holds a mistake, or *no_memory. */
+static json_t *load_guarded(const char *data, size_t size, size_t flags, bool *no_memory) {
+    const size_t guard = longest_token(data, size) + 2;
+    feed f = {.parts = {{"[\"", 2}, {NULL, guard}, {"\",", 2}, {data, size}, {"]", 1}}};
+    json_error_t place;
+    blg_memory_watch();
+    json_t *list = json_load_callback(next_bytes, &f, flags, &place);
+    *no_memory = blg_memory_failed() || (!list && !place.text[0]) ||
+                 (list && json_string_length(json_array_get(list, 0)) != guard);
+    json_t *json = json_array_get(list, 1);
+    bool good = !*no_memory && json_array_size(list) == 2 &&
+                (flags & JSON_DECODE_ANY || json_is_array(json) || json_is_object(json));
+    json_t *found = good ? json_incref(json) : NULL;
+    json_decref(list);
+    return found;
+}
+
+blg_status blg_json_parse(const char *data, size_t size, size_t flags, struct json_error_t *place,
+                          struct json_t **json) {
+    json_error_t own, *told = place ? place : &own;
+    bool no_memory = false;
+    *json = load_guarded(data ? data : "", size, flags, &no_memory);
+    if (*json || no_memory)
+        return *json ? BLG_OK : BLG_NO_MEMORY;
+    /* For the place and text of the mistake. */
+    blg_memory_watch();
+    json_t *again = json_loadb(data ? data : "", size, flags, told);
+    if (again)
+        snprintf(told->text, sizeof told->text, "nested too deep");
+    json_decref(again);
+    return blg_memory_failed() || !told->text[0] ? BLG_NO_MEMORY : BLG_INVALID;
+}
+
+blg_status blg_json_load(const char *data, size_t size, size_t flags, const char *path,
+                         struct json_t **json, blg_error *error) {
+    json_error_t place;
+    blg_status status = blg_json_parse(data, size, flags, &place, json);
+    if (status == BLG_NO_MEMORY)
+        return blg_no_memory(error);
+    if (status != BLG_OK) {
+        blg_error_at(error, path, place.line, place.column);
+        blg_error_set(error, status, "not JSON: %s", place.text);
+    }
+    return status;
 }
 
 void blg_json_skip_space(blg_json_scan *s) {
@@ -70,7 +156,8 @@ void blg_json_locate(const char *text, const char *at, int *line, int *column) {
 static bool same_key(const char *text, size_t size, const char *key) {
     if (!memchr(text, '\\', size))
         return size == strlen(key) + 2 && memcmp(text + 1, key, size - 2) == 0;
-    json_t *decoded = json_loadb(text, size, JSON_DECODE_ANY, NULL);
+    json_t *decoded = NULL;
+    (void)!blg_json_parse(text, size, JSON_DECODE_ANY, NULL, &decoded);
     bool same = json_is_string(decoded) && strcmp(json_string_value(decoded), key) == 0;
     json_decref(decoded);
     return same;

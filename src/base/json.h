@@ -12,11 +12,17 @@
 #include <stddef.h>
 
 struct json_t;
+struct json_error_t;
 
-/* The value that the text consists of, owned by the caller; NULL with BLG_INVALID, path, line and
- * column. data may be NULL for no text. flags are jansson's. */
-struct json_t *blg_json_load(const char *data, size_t size, size_t flags, const char *path,
-                             blg_error *error);
+/* *json gets the value that the text consists of, which the caller then owns, or NULL. data may be
+ * NULL for no text. flags are jansson's but JSON_DISABLE_EOF_CHECK. BLG_INVALID, with path, line
+ * and column, or BLG_NO_MEMORY. No other file calls jansson's own loaders: they drop bytes of names
+ * and numbers where an allocation fails. */
+BLG_MUST_USE blg_status blg_json_load(const char *data, size_t size, size_t flags, const char *path,
+                                      struct json_t **json, blg_error *error);
+/* The same; place, which may be NULL, tells of the mistake. */
+BLG_MUST_USE blg_status blg_json_parse(const char *data, size_t size, size_t flags,
+                                       struct json_error_t *place, struct json_t **json);
 
 typedef struct blg_json_scan {
     const char *at, *end;

@@ -1,6 +1,6 @@
 #include "base/lines.h"
 
-#include "base/outfile.h"
+#include "base/open.h"
 
 #include <errno.h>
 #include <string.h>
@@ -9,9 +9,12 @@
 /* A line of twenty images of four long shapes a side has 400 KB. */
 #define LONGEST_LINE ((size_t)8 * 1024 * 1024)
 
-blg_status blg_lines_open(blg_lines *lines, const char *path, blg_error *error) {
-    *lines = (blg_lines){.path = path, .file = fopen(path, "rb")};
-    return lines->file ? BLG_OK : blg_outfile_error("open", path, errno, error);
+blg_status blg_lines_open(blg_lines *lines, const char *folder, const char *path,
+                          blg_error *error) {
+    const bool standard = !folder && strcmp(path, "-") == 0;
+    *lines = (blg_lines){.path = standard ? "standard input" : path,
+                         .file = standard ? stdin : blg_open_stream(folder, path)};
+    return lines->file ? BLG_OK : blg_open_error("open", path, errno, error);
 }
 
 void blg_lines_close(blg_lines *lines) {

@@ -19,8 +19,10 @@ typedef struct blg_lines {
     int number;            /* of that line, from 1 */
 } blg_lines;
 
-/* BLG_IO with the path. Whatever happens, lines is to be closed. */
-BLG_MUST_USE blg_status blg_lines_open(blg_lines *lines, const char *path, blg_error *error);
+/* folder is blg_open's; without it "-" is standard input. BLG_IO with the path. Whatever happens,
+ * lines is to be closed. */
+BLG_MUST_USE blg_status blg_lines_open(blg_lines *lines, const char *folder, const char *path,
+                                       blg_error *error);
 void blg_lines_close(blg_lines *lines);
 /* Takes the next line, valid until the next call. BLG_IO, or BLG_INVALID for a line that is longer
  * than any of ours, both with path and line. */

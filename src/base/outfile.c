@@ -5,19 +5,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* Few system calls for many small records. */
 #define PENDING_MOST ((size_t)256 * 1024)
-
-blg_status blg_outfile_error(const char *action, const char *path, int code, blg_error *error) {
-    char reason[128] = "unknown reason";
-    if (strerror_r(code, reason, sizeof reason))
-        snprintf(reason, sizeof reason, "system error %d", code);
-    if (error && error->status == BLG_OK)
-        blg_error_at(error, path, 0, 0);
-    return blg_error_set(error, BLG_IO, "cannot %s: %s", action, reason);
-}
 
 int blg_outfile_write(int file, const void *data, size_t size) {
     const char *at = data;
@@ -35,7 +27,7 @@ int blg_outfile_write(int file, const void *data, size_t size) {
 
 /* The end of a step that ended with errno `code`, 0 for success. */
 static blg_status step(const blg_outfile *out, int code, blg_error *error) {
-    return code ? blg_outfile_error("write", out->name.data, code, error) : BLG_OK;
+    return code ? blg_open_error("write", out->name.data, code, error) : BLG_OK;
 }
 
 static void release(blg_outfile *out) {
@@ -48,6 +40,38 @@ static void release(blg_outfile *out) {
     *out = (blg_outfile){0};
 }
 
+/* Whether the open file still has the part's name: the process that held its lock before may have
+ * given it another. */
+static bool is_named(const blg_outfile *out, int file) {
+    struct stat open_file, named;
+    return fstat(file, &open_file) == 0 && lstat(out->part.data, &named) == 0 &&
+           open_file.st_ino == named.st_ino && open_file.st_dev == named.st_dev;
+}
+
+static blg_status open_part(blg_outfile *out, const char *folder, blg_error *error) {
+    const int flags = O_WRONLY | O_CREAT | (folder ? 0 : O_NOFOLLOW);
+    blg_status status = BLG_OK;
+    while (status == BLG_OK && !out->begun) {
+        int file = blg_open(folder, out->part.data, flags | (out->how & BLG_OUT_NEW ? O_EXCL : 0));
+        if (file == 0) { /* a caller without standard input: 0 stands for a file that is not open */
+            file = fcntl(0, F_DUPFD_CLOEXEC, 3);
+            close(0);
+        }
+        if (file < 0)
+            return step(out, errno, error);
+        out->file = file;
+        status = blg_open_lock(file, out->name.data, error);
+        out->begun = status == BLG_OK && is_named(out, file);
+        if (!out->begun) {
+            close(file);
+            out->file = 0;
+        }
+    }
+    if (status == BLG_OK && !(out->how & BLG_OUT_KEEP) && ftruncate(out->file, 0))
+        status = step(out, errno, error);
+    return status;
+}
+
 blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *name, int how,
                             blg_error *error) {
     *out = (blg_outfile){.how = how};
@@ -58,15 +82,7 @@ blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *na
     blg_status status = how & BLG_OUT_DIGEST ? blg_digest_init(&out->digest, error) : BLG_OK;
     if (status != BLG_OK)
         return status;
-    int flags = how & BLG_OUT_NEW ? O_EXCL : how & BLG_OUT_KEEP ? 0 : O_TRUNC;
-    int file = open(out->part.data, O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0666);
-    if (file == 0) { /* a caller without standard input: 0 stands for a file that is not open */
-        file = fcntl(0, F_DUPFD_CLOEXEC, 3);
-        close(0);
-    }
-    out->begun = file > 0;
-    out->file = out->begun ? file : 0;
-    return step(out, out->begun ? 0 : errno, error);
+    return open_part(out, folder, error);
 }
 
 blg_status blg_outfile_over(blg_outfile *out, int file, const char *name, int how,
@@ -94,7 +110,7 @@ blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error *error) {
     if (path.failed)
         return blg_no_memory(error);
     int file = mkstemp(path.data);
-    blg_status status = file < 0 ? blg_outfile_error("make", path.data, errno, error)
+    blg_status status = file < 0 ? blg_open_error("make", path.data, errno, error)
                                  : blg_outfile_over(out, file, path.data, how, error);
     if (file >= 0) {
         unlink(path.data);

@@ -8,7 +8,7 @@
 
 #include "base/buf.h"
 #include "base/digest.h"
-#include "base/error.h"
+#include "base/open.h"
 
 #include <stdbool.h>
 
@@ -35,8 +35,9 @@ typedef struct blg_outfile {
     long long written; /* bytes; what is pending comes behind them */
 } blg_outfile;
 
-/* folder NULL: name is the path. how: values of blg_outfile_how, added up. Whatever happens, out is
- * to be finished, abandoned or discarded. */
+/* folder NULL: name is the path. Else name is below the folder, and neither it nor a folder on the
+ * way to it may be a link. how: values of blg_outfile_how, added up. BLG_IO where another process
+ * writes the file. Whatever happens, out is to be finished, abandoned or discarded. */
 BLG_MUST_USE blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *name,
                                          int how, blg_error *error);
 /* Over an open descriptor, which stays the caller's; name is for messages. Never finished: drained,
@@ -64,8 +65,6 @@ void blg_outfile_abandon(blg_outfile *out);
 /* Removes the part and frees. */
 void blg_outfile_discard(blg_outfile *out);
 
-/* BLG_IO with the path and the system's reason for errno `code`. */
-blg_status blg_outfile_error(const char *action, const char *path, int code, blg_error *error);
 /* 0 when all bytes are written, else errno. */
 int blg_outfile_write(int file, const void *data, size_t size);
 

@@ -124,3 +124,32 @@ bool blg_str_is_name(const char *text) {
             return false;
     return true;
 }
+
+bool blg_str_is_plain(const char *text) {
+    const size_t size = strlen(text);
+    return size && size == strspn(text, BLG_PLAIN_BYTES);
+}
+
+static bool is_control(char c) {
+    return (unsigned char)c < 0x20 || c == 0x7f;
+}
+
+bool blg_str_is_relative(const char *text) {
+    for (const char *at = text;; at++) {
+        const size_t size = strcspn(at, "/");
+        if (!size || (at[0] == '.' && (size == 1 || (size == 2 && at[1] == '.'))))
+            return false;
+        for (size_t i = 0; i < size; i++)
+            if (is_control(at[i]))
+                return false;
+        at += size;
+        if (!*at)
+            return true;
+    }
+}
+
+void blg_str_make_printable(char *text) {
+    for (; *text; text++)
+        if (is_control(*text))
+            *text = '?';
+}

@@ -26,4 +26,18 @@ const char *blg_str_nearest(const char *text, const char *const *names, size_t n
 /* Whether text is not empty and holds [a-z0-9_] only. */
 bool blg_str_is_name(const char *text);
 
+/* What the names of problems and splits consist of, wherever they are read: [A-Za-z0-9_-], at least
+ * one. Such a name is safe as part of a path, of a script and of a message. */
+bool blg_str_is_plain(const char *text);
+#define BLG_PLAIN_BYTES "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
+#define BLG_PLAIN_NAME  "a name in [A-Za-z0-9_-]"
+
+/* Whether text is a path of a file below a folder: names parted by '/', none of them empty, "." or
+ * "..", no control characters. */
+bool blg_str_is_relative(const char *text);
+
+/* Puts '?' in the place of control characters: what is read from a file must not steer a terminal.
+ */
+void blg_str_make_printable(char *text);
+
 #endif

@@ -52,6 +52,11 @@ static inline blg_rng blg_stream_trial_sides(uint64_t seed, int set) {
     return blg_rng_stream(seed, (uint64_t)set, BLG_RNG_NO_IMAGE, BLG_FOR_TRIALS);
 }
 
+/* Which shapes of an abstract concept only queries show. */
+static inline blg_rng blg_stream_test_pool(uint64_t seed, int concept) {
+    return blg_rng_stream(seed, (uint64_t) concept, 3, BLG_FOR_SHAPES);
+}
+
 /* Stroke types. */
 static inline blg_rng blg_stream_decoration(uint64_t seed, uint64_t problem, int image) {
     return blg_rng_stream(seed, problem, (uint32_t)image, BLG_FOR_DECORATION);

@@ -1,6 +1,7 @@
 #include "base/sums.h"
 
 #include "base/fs.h"
+#include "base/str.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +24,7 @@ static int by_path(const void *a, const void *b) {
 
 static bool read_line(char *line, blg_sum *sum) {
     if (strspn(line, "0123456789abcdef") != DIGITS || strncmp(line + DIGITS, "  ", 2) != 0 ||
-        !line[DIGITS + 2])
+        !blg_str_is_relative(line + DIGITS + 2))
         return false;
     memcpy(sum->digest, line, DIGITS);
     sum->digest[DIGITS] = '\0';
@@ -36,10 +37,12 @@ static blg_status fail(const char *path, int line, const char *text, blg_error *
     return blg_error_set(error, BLG_INVALID, "%s", text);
 }
 
-blg_status blg_sums_read(blg_sums *sums, const char *path, blg_error *error) {
-    blg_status status = blg_fs_read(path, &sums->text, error);
+blg_status blg_sums_read(blg_sums *sums, const char *folder, const char *path, blg_error *error) {
+    blg_status status = blg_fs_read(folder, path, &sums->text, error);
     if (status != BLG_OK)
         return status;
+    if (sums->text.size && strlen(sums->text.data) != sums->text.size)
+        return fail(path, 0, "expected text, the file holds a zero byte", error);
     int number = 1;
     for (char *line = sums->text.data; line && *line; number++) {
         char *end = strchr(line, '\n');
@@ -50,7 +53,8 @@ blg_status blg_sums_read(blg_sums *sums, const char *path, blg_error *error) {
             return blg_no_memory(error);
         sums->entries[sums->n] = (blg_sum){0};
         if (!read_line(line, &sums->entries[sums->n++]))
-            return fail(path, number, "expected a SHA-256 digest, two spaces and a path", error);
+            return fail(path, number,
+                        "expected a SHA-256 digest, two spaces and a path below the folder", error);
         line = end + 1;
     }
     if (sums->n)

@@ -22,8 +22,9 @@ typedef struct blg_sums {
 } blg_sums;
 
 void blg_sums_free(blg_sums *sums);
-/* BLG_IO, or BLG_INVALID with the line that is not "<64 digits>  <path>" or repeats a path. */
-blg_status blg_sums_read(blg_sums *sums, const char *path, blg_error *error);
+/* BLG_IO, or BLG_INVALID with the line that is not "<64 digits>  <path>", leaves the folder or
+ * repeats a path. */
+blg_status blg_sums_read(blg_sums *sums, const char *folder, const char *path, blg_error *error);
 /* Appends "<hex>  <path>\n". */
 void blg_sums_print(blg_buf *out, const char *hex, const char *path);
 /* The entry of a path, or NULL. */

@@ -1,5 +1,7 @@
 #include "base/tar.h"
 
+#include "base/open.h"
+
 #include <errno.h>
 #include <string.h>
 
@@ -83,9 +85,7 @@ static blg_status wrong(const blg_tar_file *t, const char *what, blg_error *erro
 }
 
 static blg_status failed(const blg_tar_file *t, const char *action, blg_error *error) {
-    int code = errno;
-    blg_error_at(error, t->path, 0, 0);
-    return blg_error_set(error, BLG_IO, "cannot %s: %s", action, strerror(code));
+    return blg_open_error(action, t->path, errno, error);
 }
 
 /* A file that has become shorter since it was opened ends without a code. */
@@ -222,10 +222,10 @@ blg_status blg_tar_data(blg_tar_file *t, long long offset, long long size, blg_b
     return status;
 }
 
-blg_status blg_tar_open(blg_tar_file *t, const char *path, blg_error *error) {
+blg_status blg_tar_open(blg_tar_file *t, const char *folder, const char *path, blg_error *error) {
     t->path = path;
     t->at = 0;
-    t->file = fopen(path, "rb");
+    t->file = blg_open_stream(folder, path);
     if (!t->file)
         return failed(t, "open", error);
     if (fseeko(t->file, 0, SEEK_END))

@@ -49,9 +49,11 @@ typedef struct blg_tar_entry {
     long long offset, size;
 } blg_tar_entry;
 
-/* All end with BLG_IO, or with BLG_INVALID and the place of what is no such file or has been cut
- * off, after the members before it; the key is the member's name where it is known. */
-BLG_MUST_USE blg_status blg_tar_open(blg_tar_file *tar, const char *path, blg_error *error);
+/* folder is blg_open's. All end with BLG_IO, or with BLG_INVALID and the place of what is no such
+ * file or has been cut off, after the members before it; the key is the member's name where it is
+ * known. */
+BLG_MUST_USE blg_status blg_tar_open(blg_tar_file *tar, const char *folder, const char *path,
+                                     blg_error *error);
 void blg_tar_close(blg_tar_file *tar);
 /* *found is false at the end mark. */
 BLG_MUST_USE blg_status blg_tar_next(blg_tar_file *tar, blg_tar_entry *entry, bool *found,

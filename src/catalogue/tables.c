@@ -33,8 +33,8 @@ static blg_status load(const char *folder, int n, blg_catalogue **catalogue, blg
     *catalogue = NULL;
     for (int i = 0; i < n && status == BLG_OK; i++) {
         make_path(folder, names[i], &paths[i]);
-        status =
-            paths[i].failed ? blg_no_memory(error) : blg_fs_read(paths[i].data, &texts[i], error);
+        status = paths[i].failed ? blg_no_memory(error)
+                                 : blg_fs_read(NULL, paths[i].data, &texts[i], error);
         sources[i] = (blg_tsv_source){paths[i].data, texts[i].data, texts[i].size};
     }
     if (status == BLG_OK)
@@ -51,9 +51,10 @@ static blg_status load(const char *folder, int n, blg_catalogue **catalogue, blg
 static blg_status load_pairs(const char *folder, blg_catalogue *catalogue, blg_error *error) {
     blg_buf path = {0}, text = {0};
     make_path(folder, BLG_PAIR_TABLE, &path);
-    blg_status status = path.failed ? blg_no_memory(error) : BLG_OK;
-    if (status == BLG_OK && blg_fs_exists(path.data)) {
-        status = blg_fs_read(path.data, &text, error);
+    bool there = false;
+    blg_status status = path.failed ? blg_no_memory(error) : blg_fs_find(path.data, &there, error);
+    if (there) {
+        status = blg_fs_read(NULL, path.data, &text, error);
         const blg_tsv_source source = {path.data, text.data, text.size};
         if (status == BLG_OK)
             status = blg_catalogue_read_pairs(catalogue, &source, error);

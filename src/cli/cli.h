@@ -74,6 +74,7 @@ typedef struct cli_command {
 #define CLI_COMMAND_LIST(X)                                                                        \
     X(generate)                                                                                    \
     X(merge)                                                                                       \
+    X(filter)                                                                                      \
     X(import)                                                                                      \
     X(export)                                                                                      \
     X(restore)                                                                                     \
@@ -84,9 +85,11 @@ typedef struct cli_command {
     X(inspect)                                                                                     \
     X(describe)                                                                                    \
     X(tasks)                                                                                       \
+    X(card)                                                                                        \
     X(gallery)                                                                                     \
     X(study)                                                                                       \
     X(score)                                                                                       \
+    X(solve)                                                                                       \
     X(cluster_slurm)                                                                               \
     X(cluster_retry)                                                                               \
     X(presets_list)                                                                                \

@@ -7,6 +7,8 @@
  *     parts/NNNNN, work, log, data     written by the jobs
  */
 #include "base/fs.h"
+#include "base/json.h"
+#include "base/memory.h"
 #include "cli/shard.h"
 #include "cli/source.h"
 #include "cli/write.h"
@@ -66,7 +68,7 @@ static blg_status find_path(const char *path, char absolute[4096], blg_error *er
     char *found = realpath(path, NULL);
     blg_status status = BLG_OK;
     if (!found || strlen(found) >= 4096 || strchr(found, '\n'))
-        status = blg_outfile_error("find", path, found ? ENAMETOOLONG : errno, error);
+        status = blg_open_error("find", path, found ? ENAMETOOLONG : errno, error);
     else
         strcpy(absolute, found);
     free(found);
@@ -165,13 +167,15 @@ static blg_status write_run(const run *r, const blg_buf *config, const blg_buf *
                             blg_error *error) {
     blg_buf path = {0}, old = {0};
     blg_buf_format(&path, "%s/run.json", r->folder);
-    blg_status status = path.failed || text->failed ? blg_no_memory(error) : BLG_OK;
-    if (status == BLG_OK && !blg_fs_exists(path.data)) {
+    bool there = false;
+    blg_status status =
+        path.failed || text->failed ? blg_no_memory(error) : blg_fs_find(path.data, &there, error);
+    if (status == BLG_OK && !there) {
         status = blg_fs_write_in(r->folder, "config.json", config, BLG_FS_DURABLE, error);
         if (status == BLG_OK)
             status = blg_fs_write_in(r->folder, "run.json", text, BLG_FS_DURABLE, error);
     } else if (status == BLG_OK) {
-        status = blg_fs_read(path.data, &old, error);
+        status = blg_fs_read(NULL, path.data, &old, error);
         if (status == BLG_OK &&
             (old.size != text->size || memcmp(old.data, text->data, old.size) != 0)) {
             blg_error_at(error, path.data, 0, 0);
@@ -211,7 +215,7 @@ static blg_status set_up(const cli_args *args, run *r, const cli_source *source,
     const char *output = cli_text(args, "output", "");
     blg_buf log = {0};
     blg_buf_format(&log, "%s/log", output); /* Slurm does not make it */
-    blg_status status = log.failed ? blg_no_memory(error) : blg_fs_make_dirs(log.data, error);
+    blg_status status = log.failed ? blg_no_memory(error) : blg_fs_make_dirs(NULL, log.data, error);
     blg_buf_free(&log);
     if (status == BLG_OK)
         status = find_path(output, r->folder, error);
@@ -259,23 +263,31 @@ static const cli_option retry_options[] = {CLI_COMMON_OPTIONS};
 static blg_status read_run(const char *folder, run *r, blg_error *error) {
     blg_buf path = {0};
     blg_buf_format(&path, "%s/run.json", folder);
-    json_error_t detail;
-    json_t *json = path.failed ? NULL : json_load_file(path.data, 0, &detail);
-    blg_status status = BLG_OK;
-    if (!json || json_unpack(json, "{s:i, s:i}", "parts", &r->tasks, "window", &r->window) ||
-        r->tasks < 1 || r->window < 1) {
-        blg_error_at(error, folder, 0, 0);
-        status = blg_error_set(error, BLG_INVALID, "no folder of blogo cluster slurm");
-    }
-    json_decref(json);
+    blg_buf text = {0};
+    json_t *json = NULL;
+    blg_status status = path.failed ? BLG_NO_MEMORY : blg_fs_read(NULL, path.data, &text, NULL);
+    if (status == BLG_OK)
+        status = blg_json_parse(text.data, text.size, 0, NULL, &json);
+    blg_buf_free(&text);
     blg_buf_free(&path);
-    return status;
+    blg_memory_watch();
+    if (status == BLG_OK &&
+        json_unpack(json, "{s:i, s:i}", "parts", &r->tasks, "window", &r->window))
+        status = blg_memory_failed() ? BLG_NO_MEMORY : BLG_INVALID;
+    json_decref(json);
+    if (status == BLG_NO_MEMORY)
+        return blg_no_memory(error);
+    if (status == BLG_OK && r->tasks >= 1 && r->window >= 1)
+        return BLG_OK;
+    blg_error_at(error, folder, 0, 0);
+    return blg_error_set(error, BLG_INVALID, "no folder of blogo cluster slurm");
 }
 
 static bool is_done(const char *folder, int part, blg_buf *path) {
     blg_buf_clear(path);
     blg_buf_format(path, "%s/parts/%05d/manifest.json", folder, part);
-    return !path->failed && blg_fs_exists(path->data);
+    bool there = false;
+    return !path->failed && blg_fs_find(path->data, &there, NULL) == BLG_OK && there;
 }
 
 /* "--array=3,7-9" of parts offset+1..offset+n; the array's tasks count from 1 in each window. */

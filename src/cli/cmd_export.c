@@ -102,8 +102,10 @@ const cli_command cli_export = {
 static const cli_option restore_options[] = {
     OPTION_CHOICE("from", 0, "sexpr|tokens", "format of the export"),
     OPTION_TEXT("output", 'o', "DIR", "write program files and splits to this folder"),
+    OPTION_CHOICE("family", 0, "ff|bd|hd", "of problems whose names begin with none"),
     OPTION_FLAG("force", 'f', "replace the programs that are there"),
-    OPTION_FLAG("json", 0, "the summary as JSON"), CLI_COMMON_OPTIONS};
+    OPTION_FLAG("json", 0, "the summary as JSON"),
+    CLI_COMMON_OPTIONS};
 
 static blg_status run_restore(const cli_args *args, blg_error *error) {
     static const blg_export_format formats[] = {BLG_EXPORT_SEXPR, BLG_EXPORT_TOKENS};
@@ -111,8 +113,10 @@ static blg_status run_restore(const cli_args *args, blg_error *error) {
     const char *input = args->arguments[0], *output = cli_text(args, "output", NULL);
     if (!cli_given(args, "from"))
         return cli_usage_error(args->command, "--from is missing: sexpr or tokens");
-    blg_status status = blg_export_read(formats[cli_choice(args, "from", 0)], input, output,
-                                        cli_given(args, "force"), &summary, error);
+    const blg_family family = (blg_family)cli_choice(args, "family", 0);
+    blg_status status = blg_export_read(
+        formats[cli_choice(args, "from", 0)], input, output, cli_given(args, "force"),
+        cli_given(args, "family") ? &family : NULL, &summary, error);
     if (status == BLG_OK)
         tell(args, output ? output : input, &summary);
     return status;

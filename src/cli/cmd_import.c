@@ -12,6 +12,7 @@
 static const cli_option options[] = {
     OPTION_TEXT("output", 'o', "DIR", "write the data set anew to this folder"),
     OPTION_TEXT("split-file", 0, "FILE", "splits (the data set's own file)"),
+    OPTION_FLAG("partial", 0, "the split file may list problems that are not there"),
     CLI_CATALOG_OPTION,
     OPTION_INTEGER("seed", 0, "seed of the poses that are drawn anew", 0, CLI_MOST_INTEGER),
     OPTION_INTEGER("size", 's', "side of the images in pixels (512)", BLG_MIN_SIZE_PX,
@@ -32,8 +33,9 @@ typedef struct importing {
 } importing;
 
 static blg_status open_import(const cli_args *args, importing *i, blg_error *error) {
-    blg_status status =
-        blg_import_open(args->arguments[0], cli_text(args, "split-file", NULL), &i->import, error);
+    blg_status status = blg_import_open(
+        args->arguments[0], cli_text(args, "split-file", NULL),
+        cli_given(args, "partial") ? BLG_IMPORT_PART : BLG_IMPORT_WHOLE, &i->import, error);
     if (status == BLG_OK)
         status = cli_source_catalogue(args, &i->catalogue, error);
     return status == BLG_OK ? blg_redraw_create(i->import, i->catalogue, &i->redraw, error)

@@ -1,9 +1,10 @@
-/* inspect: one problem, every stage as text. */
+/* inspect: one problem, every stage as text; problems, scenes and programs measured, as JSON. */
 #include "base/str.h"
 #include "cli/cli.h"
 #include "cli/fetch.h"
-#include "concept/hypotheses.h"
+#include "cli/inspect_json.h"
 #include "ink/dump.h"
+#include "read/given.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +12,11 @@
 
 static const cli_option options[] = {
     OPTION_TEXT("image", 'i', "SIDE/N", "every stage of one image: 1/0 is the first positive"),
-    CLI_FETCH_OPTIONS, CLI_COMMON_OPTIONS};
+    OPTION_TEXT("program", 0, "TEXT", "with --json: this program instead of a problem"),
+    OPTION_TEXT("scene", 0, "FILE", "with --json: every scene of a file; - is standard input"),
+    OPTION_FLAG("json", 0, "as JSON, one object a line"),
+    CLI_FETCH_OPTIONS,
+    CLI_COMMON_OPTIONS};
 
 static void print_number(const char *title, double value) {
     char text[BLG_DOUBLE_TEXT];
@@ -58,45 +63,20 @@ static void print_head(const cli_fetched *fetched) {
     puts("");
 }
 
-/* Figures are measured anew, so that data sets of older formats have rules too. */
-static blg_status find_rules(const blg_problem *problem, blg_hypotheses *found, blg_error *error) {
-    blg_traits traits[2][BLG_MAX_SIDE];
-    const blg_traits *const by_side[2] = {traits[0], traits[1]};
-    blg_analyser *analyser = NULL;
-    blg_status status = blg_analyser_create(&analyser, error);
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++) {
-            const blg_scene *scene = &problem->images[side][i];
-            blg_analysis analysis;
-            status = blg_analyse(analyser, &scene->programs[0], &analysis, error);
-            if (status == BLG_OK)
-                traits[side][i] = blg_traits_of_scene(scene, &analysis, BLG_LINES_TWO);
-        }
-    if (status == BLG_OK)
-        blg_hypotheses_find(by_side, problem->n_support, problem->n_query, found);
-    blg_analyser_free(analyser);
-    return status;
-}
-
 static blg_status print_rules(const blg_problem *problem, blg_error *error) {
     if (problem->family != BLG_ABSTRACT)
         return BLG_OK;
     blg_hypotheses *found = malloc(sizeof *found);
-    blg_problem *pure = malloc(sizeof *pure);
-    blg_status status = BLG_OK;
-    if (found && pure) {
-        *pure = *problem;
-        blg_problem_purify(pure);
-        status = find_rules(pure, found, error);
-    } else {
-        status = blg_no_memory(error);
-    }
+    blg_analyser *analyser = NULL;
+    blg_status status = found ? blg_analyser_create(&analyser, error) : blg_no_memory(error);
+    if (status == BLG_OK)
+        status = cli_find_rules(analyser, problem, found, error);
     for (int i = 0; status == BLG_OK && i < found->n; i++) {
         char text[BLG_RULE_TEXT];
         blg_rule_print(&found->rules[i], text, sizeof text);
         printf("%s %s\n", found->rules[i].rival ? "rival rule  " : "rule        ", text);
     }
-    free(pure);
+    blg_analyser_free(analyser);
     free(found);
     return status;
 }
@@ -175,9 +155,98 @@ static blg_status inspect_image(const cli_args *args, const cli_fetched *fetched
     return status == BLG_OK ? print_ink(scene, error) : status;
 }
 
-static blg_status run(const cli_args *args, blg_error *error) {
+/* ---- as JSON ---- */
+
+/* Prints what a line of JSON took, and forgets it. */
+static blg_status print_line(blg_status status, blg_buf *out) {
+    if (status == BLG_OK)
+        fputs(out->data, stdout);
+    blg_buf_clear(out);
+    return status;
+}
+
+static blg_status print_given(const cli_args *args, blg_analyser *analyser, blg_given *given,
+                              blg_buf *out, blg_error *error) {
+    blg_given_reader reader;
+    blg_status status = blg_given_open(&reader, cli_text(args, "scene", ""), NULL, error);
+    for (bool found = true; status == BLG_OK;) {
+        status = blg_given_next(&reader, given, &found, error);
+        if (!found)
+            break;
+        const blg_problem *problem = &given->problem;
+        const blg_scene_context context = {.split = given->split, .seed = given->seed};
+        if (status == BLG_OK)
+            status = given->single ? cli_image_json(out, analyser, problem->name,
+                                                    &problem->images[1][0], error)
+                                   : cli_problem_json(out, analyser, &context, problem, error);
+        status = print_line(status, out);
+    }
+    blg_given_close(&reader);
+    return status;
+}
+
+static blg_status print_program_json(const char *text, blg_analyser *analyser, blg_buf *out,
+                                     blg_error *error) {
+    blg_scene scene = {.n_shapes = 1, .shapes = {-1}};
+    blg_status status = blg_program_parse(text, &scene.programs[0], error);
+    if (status != BLG_OK)
+        blg_error_at(error, "PROGRAM", 0, 0);
+    else
+        status = cli_image_json(out, analyser, "", &scene, error);
+    return print_line(status, out);
+}
+
+static blg_status print_problem(const cli_args *args, blg_analyser *analyser, blg_buf *out,
+                                blg_error *error) {
     cli_fetched fetched;
     blg_status status = cli_fetch(args, 1, &fetched, error);
+    if (status == BLG_OK) {
+        const blg_scene_context context = {.catalogue = fetched.source.catalogue,
+                                           .split = fetched.splits[0],
+                                           .seed = fetched.seed};
+        status = cli_problem_json(out, analyser, &context, &fetched.problems[0], error);
+    }
+    cli_fetch_free(&fetched);
+    return print_line(status, out);
+}
+
+static blg_status print_json(const cli_args *args, blg_error *error) {
+    const char *program = cli_text(args, "program", NULL);
+    blg_analyser *analyser = NULL;
+    blg_buf out = {0};
+    blg_given *given = malloc(sizeof *given);
+    blg_status status = given ? blg_analyser_create(&analyser, error) : blg_no_memory(error);
+    if (status == BLG_OK)
+        status = program                    ? print_program_json(program, analyser, &out, error)
+                 : cli_given(args, "scene") ? print_given(args, analyser, given, &out, error)
+                                            : print_problem(args, analyser, &out, error);
+    blg_analyser_free(analyser);
+    blg_buf_free(&out);
+    free(given);
+    return status;
+}
+
+/* ---- the command ---- */
+
+static blg_status check(const cli_args *args) {
+    const bool program = cli_given(args, "program"), scene = cli_given(args, "scene");
+    if (program + scene + (args->n_arguments > 0) != 1)
+        return cli_usage_error(args->command, "expected one of PROBLEM, --program and --scene");
+    if ((program || scene) && cli_given(args, "dataset"))
+        return cli_usage_error(args->command, "--dataset is for a PROBLEM");
+    if ((program || scene) && !cli_given(args, "json"))
+        return cli_usage_error(args->command, "--%s is for --json", program ? "program" : "scene");
+    if (cli_given(args, "image") && cli_given(args, "json"))
+        return cli_usage_error(args->command, "expected --image or --json, not both");
+    return BLG_OK;
+}
+
+static blg_status run(const cli_args *args, blg_error *error) {
+    cli_fetched fetched;
+    blg_status status = check(args);
+    if (status != BLG_OK || cli_given(args, "json"))
+        return status == BLG_OK ? print_json(args, error) : status;
+    status = cli_fetch(args, 1, &fetched, error);
     if (status == BLG_OK && cli_given(args, "image")) {
         status = inspect_image(args, &fetched, error);
     } else if (status == BLG_OK) {
@@ -193,10 +262,13 @@ static blg_status run(const cli_args *args, blg_error *error) {
 
 const cli_command cli_inspect = {
     "inspect",
-    "PROBLEM",
+    "[PROBLEM]",
     "Prints one problem, every stage as text",
     "Without --image: the item of the plan, the concept, the rules that fit the support of an\n"
     "abstract problem, and the programs and poses of every image.\n"
-    "With --image: that image only, also with the turtle's strokes and the ink.",
+    "With --image: that image only, also with the turtle's strokes and the ink.\n"
+    "With --json: the problem, or each scene of a file, or a program, with attributes, line "
+    "counts,\n"
+    "regions and fitting rules, as a line of JSON (docs/files.md).",
     options,
     run};

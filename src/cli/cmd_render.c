@@ -1,6 +1,7 @@
-/* render: a program, or an image of a data set's scenes.jsonl, as PNG, SVG or PDF. */
+/* render: programs, an image of a problem, or given scenes, as PNG, SVG or PDF. */
 #include "cli/fetch.h"
 #include "cli/files.h"
+#include "cli/render_scenes.h"
 #include "image/render.h"
 #include "ink/program.h"
 
@@ -8,6 +9,8 @@
 
 static const cli_option options[] = {
     OPTION_TEXT("output", 'o', "FILE", "picture to write: .png, .svg or .pdf (needed)"),
+    OPTION_TEXT("scene", 0, "FILE", "draw these scenes, a JSON line each; - is standard input"),
+    OPTION_CHOICE("format", 0, "png|svg|pdf", "of the pictures of --scene in a folder (png)"),
     OPTION_TEXT("input", 'i', "FILE", "read programs from FILE, one a line; - is standard input"),
     OPTION_INTEGER("size", 's', "side of the picture in pixels (512)", BLG_MIN_SIZE_PX,
                    BLG_MAX_SIZE_PX),
@@ -93,6 +96,22 @@ static blg_status arrange_scene(const cli_args *args, blg_scene *scene, blg_erro
                             : status;
 }
 
+static blg_status draw_scenes(const cli_args *args, const char *output,
+                              const blg_render_options *drawing, blg_error *error) {
+    static const char *const endings[] = {"png", "svg", "pdf"};
+    blg_image_format format;
+    const bool file = blg_image_format_of(output, &format, NULL) == BLG_OK;
+    if (args->n_arguments || cli_given(args, "input") || cli_given(args, "image") ||
+        cli_given(args, "dataset"))
+        return cli_usage_error(args->command,
+                               "expected --scene alone, without programs, problem or data set");
+    if (file && cli_given(args, "format"))
+        return cli_usage_error(args->command, "--format is for a folder; the ending of %s says it",
+                               output);
+    return cli_render_scenes(args, cli_text(args, "scene", ""), output,
+                             endings[cli_choice(args, "format", 0)], drawing, error);
+}
+
 static blg_status run(const cli_args *args, blg_error *error) {
     const char *output = cli_text(args, "output", NULL);
     if (!output)
@@ -101,6 +120,10 @@ static blg_status run(const cli_args *args, blg_error *error) {
     blg_image_format format;
     const blg_render_options drawing = {.size_px = (int)cli_integer(args, "size", 0),
                                         .best = cli_given(args, "best")};
+    if (cli_given(args, "scene"))
+        return draw_scenes(args, output, &drawing, error);
+    if (cli_given(args, "format"))
+        return cli_usage_error(args->command, "--format is for --scene");
     blg_status status = blg_image_format_of(output, &format, error);
     if (status == BLG_OK)
         status = cli_given(args, "image") ? fetch_scene(args, &scene, error)
@@ -113,7 +136,13 @@ const cli_command cli_render = {
     "[PROGRAM...|PROBLEM]",
     "Draws a program or an image of a problem as PNG, SVG or PDF",
     "A program is the text of one shape, for example \"line_normal_1.000-0.500,\n"
-    "arc_zigzag_0.500_0.625-0.500\". Up to four programs stand side by side in one picture.\n"
-    "With --image the argument is the name of a problem, made anew or read with --dataset.",
+    "arc_zigzag_0.500_0.625-0.500\". Up to six programs stand side by side in one picture.\n"
+    "With --image the argument is the name of a problem, made anew or read with --dataset.\n"
+    "With --scene every JSON line is a problem as in scenes.jsonl, an image {\"shapes\": [...]} or "
+    "a "
+    "shape\n"
+    "{\"program\": ..., \"pose\": ...}; -o is then a picture, or a new folder for any number of "
+    "them.\n"
+    "Without poses the shapes stand side by side.",
     options,
     run};

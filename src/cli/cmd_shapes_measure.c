@@ -1,72 +1,26 @@
-/* shapes measure: every attribute of a program or of shapes of a table, with the figures behind it;
- * with --write the tables that follow from a program table. */
-#include "base/str.h"
-#include "catalogue/check.h"
+/* shapes measure: every attribute of programs, of whole problems or of shapes of a table, with the
+ * figures behind it; with --write the tables that follow from a program table. */
 #include "catalogue/reading.h"
 #include "cli/cli.h"
+#include "cli/measures.h"
 #include "cli/source.h"
-#include "geom/trig.h"
+#include "read/given.h"
 
-#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 static const cli_option options[] = {
     CLI_CATALOG_OPTION,
-    OPTION_TEXT("program", 0, "TEXT", "measure this program instead of a catalogue's shapes"),
+    OPTION_LIST("program", 0, "TEXT", "measure this program instead of a catalogue's shapes"),
+    OPTION_TEXT("scene", 0, "FILE",
+                "measure the scenes of a file: problems, images or programs, "
+                "a JSON line each; - is standard input"),
     OPTION_TEXT("write", 0, "DIR", "write the tables of attributes and near pairs of DIR's shapes"),
     OPTION_CHOICE(
         "line-reading", 0, "any|two",
         "numbers of straight lines that count (as the table reads them; two without a table)"),
     OPTION_FLAG("json", 0, "as JSON, one object a line"),
     CLI_COMMON_OPTIONS};
-
-/* Six decimals are more than any figure's precision. */
-static const char *number(double value, char buf[BLG_DOUBLE_TEXT]) {
-    if (!isfinite(value))
-        return "null";
-    blg_str_print_double(blg_round(value * 1e6) / 1e6, buf);
-    return buf;
-}
-
-static void print_text(const char *name, const blg_analysis *a, const blg_decoration *d) {
-    char one[BLG_DOUBLE_TEXT], two[BLG_DOUBLE_TEXT];
-    printf("%s\n", name);
-    printf("  diameter %s, regions %d, lines %d..%d, crossings %d, rotation order %d, mirror axes "
-           "%d, closing gap %s\n",
-           number(a->diameter, one), a->n_regions, a->n_lines_min, a->n_lines_max, a->n_crossings,
-           a->rotation_order, a->mirror_axes, number(a->closing_gap, two));
-    printf("  decorable %s\n", d->decorable ? "yes" : "no");
-    for (int i = 0; i < BLG_ATTRIBUTES; i++) {
-        const blg_measure *m = &a->attributes[i];
-        printf("  %-30s %-9s figure %s, margin %s\n", blg_attribute_name((blg_attribute)i),
-               m->value == 1   ? "yes"
-               : m->value == 0 ? "no"
-               : m->near       ? "ambiguous"
-                               : "n/a",
-               number(m->figure, one), number(m->margin, two));
-    }
-}
-
-static void print_json(const char *name, const blg_analysis *a, const blg_decoration *d) {
-    char one[BLG_DOUBLE_TEXT], two[BLG_DOUBLE_TEXT];
-    cli_json_string("{\"name\": ", name);
-    printf(", \"diameter\": %s, \"regions\": %d, \"lines\": [%d, %d], \"crossings\": %d, "
-           "\"rotation_order\": %d, \"mirror_axes\": %d, \"closing_gap\": %s, \"decorable\": %s, "
-           "\"attributes\": {",
-           number(a->diameter, one), a->n_regions, a->n_lines_min, a->n_lines_max, a->n_crossings,
-           a->rotation_order, a->mirror_axes, number(a->closing_gap, two),
-           d->decorable ? "true" : "false");
-    for (int i = 0; i < BLG_ATTRIBUTES; i++) {
-        const blg_measure *m = &a->attributes[i];
-        printf("%s\"%s\": {\"value\": %s, \"ambiguous\": %s, \"figure\": %s, \"margin\": %s}",
-               i ? ", " : "", blg_attribute_name((blg_attribute)i),
-               m->value == 1   ? "1"
-               : m->value == 0 ? "0"
-                               : "null",
-               m->near ? "true" : "false", number(m->figure, one), number(m->margin, two));
-    }
-    printf("}}\n");
-}
 
 static blg_line_reading reading_of(const cli_args *args, const blg_catalogue *catalogue) {
     const int choice = cli_choice(args, "line-reading", -1);
@@ -78,15 +32,97 @@ static blg_line_reading reading_of(const cli_args *args, const blg_catalogue *ca
 static blg_status measure_one(const cli_args *args, blg_analyser *analyser,
                               blg_line_reading reading, const char *name,
                               const blg_program *program, blg_error *error) {
-    blg_analysis analysis;
-    blg_decoration decoration;
-    blg_status status = blg_analyse(analyser, program, &analysis, error);
-    if (status != BLG_OK)
-        return status;
-    blg_analysis_read_lines(&analysis, reading);
-    blg_decoration_measure(program, &decoration);
-    (cli_given(args, "json") ? print_json : print_text)(name, &analysis, &decoration);
-    return BLG_OK;
+    cli_measures measures;
+    blg_buf out = {0};
+    blg_status status = cli_measure(analyser, program, reading, &measures, error);
+    if (cli_given(args, "json")) {
+        blg_buf_text(&out, "{\"name\": ");
+        blg_buf_json_string(&out, name);
+        blg_buf_text(&out, ", ");
+        cli_measures_json(&out, &measures);
+        blg_buf_text(&out, "}\n");
+    } else {
+        blg_buf_format(&out, "%s\n", name);
+        cli_measures_text(&out, &measures);
+    }
+    if (status == BLG_OK && out.failed)
+        status = blg_no_memory(error);
+    if (status == BLG_OK)
+        fputs(out.data, stdout);
+    blg_buf_free(&out);
+    return status;
+}
+
+/* Every shape of an image: "NAME SIDE/N", behind it the shape's number where there are several. */
+static blg_status measure_scene(const cli_args *args, blg_analyser *analyser, const char *name,
+                                const blg_scene *scene, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int i = 0; i < scene->n_shapes && status == BLG_OK; i++) {
+        char whole[BLG_NAME_SIZE + 64];
+        if (scene->n_shapes > 1)
+            snprintf(whole, sizeof whole, "%s shape %d", name, i);
+        else
+            snprintf(whole, sizeof whole, "%s", name);
+        status =
+            measure_one(args, analyser, reading_of(args, NULL), whole, &scene->programs[i], error);
+    }
+    return status;
+}
+
+static blg_status measure_given(const cli_args *args, blg_analyser *analyser,
+                                const blg_given *given, blg_error *error) {
+    const blg_problem *problem = &given->problem;
+    blg_status status = BLG_OK;
+    char name[BLG_NAME_SIZE + 32];
+    if (given->single) {
+        snprintf(name, sizeof name, "line %d", given->line);
+        return measure_scene(args, analyser, problem->name[0] ? problem->name : name,
+                             &problem->images[1][0], error);
+    }
+    for (int side = 1; side >= 0; side--)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++) {
+            snprintf(name, sizeof name, "%s %d/%d", problem->name, side, i);
+            status = measure_scene(args, analyser, name, &problem->images[side][i], error);
+        }
+    return status;
+}
+
+static blg_status measure_scenes(const cli_args *args, blg_analyser *analyser, const char *path,
+                                 blg_error *error) {
+    blg_given_reader reader;
+    blg_given *given = malloc(sizeof *given);
+    blg_status status = blg_given_open(&reader, path, NULL, error);
+    if (status == BLG_OK && !given)
+        status = blg_no_memory(error);
+    for (bool found = true; status == BLG_OK;) {
+        status = blg_given_next(&reader, given, &found, error);
+        if (!found)
+            break;
+        if (status == BLG_OK)
+            status = measure_given(args, analyser, given, error);
+    }
+    blg_given_close(&reader);
+    free(given);
+    return status;
+}
+
+/* The programs of --program, by number where there are several. */
+static blg_status measure_programs(const cli_args *args, blg_analyser *analyser, blg_error *error) {
+    blg_status status = BLG_OK;
+    const bool several = cli_list(args, "program", 1) != NULL;
+    const char *text;
+    for (int i = 0; status == BLG_OK && (text = cli_list(args, "program", i)); i++) {
+        char name[32] = "program";
+        blg_program program;
+        if (several)
+            snprintf(name, sizeof name, "program %d", i + 1);
+        status = blg_program_parse(text, &program, error);
+        if (status == BLG_OK)
+            status = measure_one(args, analyser, reading_of(args, NULL), name, &program, error);
+        else
+            blg_error_at(error, several ? name : NULL, 0, 0);
+    }
+    return status;
 }
 
 /* The shapes that the arguments name, or all. */
@@ -124,22 +160,20 @@ static blg_status write_tables(const cli_args *args, const char *folder, blg_err
 }
 
 static blg_status run(const cli_args *args, blg_error *error) {
-    const char *text = cli_text(args, "program", NULL), *folder = cli_text(args, "write", NULL);
-    int sources = (text != NULL) + (folder != NULL) + cli_given(args, "catalog");
+    const char *folder = cli_text(args, "write", NULL), *scenes = cli_text(args, "scene", NULL);
+    const bool programs = cli_given(args, "program");
+    const int sources = programs + (folder != NULL) + (scenes != NULL) + cli_given(args, "catalog");
     blg_analyser *analyser = NULL;
-    blg_program program;
-    if (sources > 1 || ((text || folder) && args->n_arguments))
-        return cli_usage_error(args->command,
-                               "expected one of --program, --write, or shapes of a catalogue");
+    if (sources > 1 || ((programs || folder || scenes) && args->n_arguments))
+        return cli_usage_error(
+            args->command, "expected one of --program, --scene, --write, or shapes of a catalogue");
     if (folder)
         return write_tables(args, folder, error);
-    blg_status status = text ? blg_program_parse(text, &program, error) : BLG_OK;
+    blg_status status = blg_analyser_create(&analyser, error);
     if (status == BLG_OK)
-        status = blg_analyser_create(&analyser, error);
-    if (status == BLG_OK)
-        status =
-            text ? measure_one(args, analyser, reading_of(args, NULL), "program", &program, error)
-                 : measure_shapes(args, analyser, error);
+        status = programs ? measure_programs(args, analyser, error)
+                 : scenes ? measure_scenes(args, analyser, scenes, error)
+                          : measure_shapes(args, analyser, error);
     blg_analyser_free(analyser);
     return status;
 }

@@ -15,7 +15,7 @@
 #include <string.h>
 
 static const cli_option options[] = {
-    OPTION_TEXT("output", 'o', "FILE.png", "picture to write (needed)"),
+    OPTION_TEXT("output", 'o', "FILE", "picture to write: .png, .svg or .pdf (needed)"),
     OPTION_TEXT("split", 0, "NAME", "without names: problems of this split only"),
     OPTION_INTEGER("count", 0, "without names: the first N of each family (1)", 1, 100),
     OPTION_INTEGER("panel", 0, "side of one image in pixels (128)", BLG_MIN_SIZE_PX, 1024),
@@ -134,7 +134,8 @@ static blg_status make_blind(cli_fetched *f, blg_describer *describer, blg_buf *
 static void name_key(const cli_args *args, const char *output, blg_buf *path) {
     const char *named = cli_text(args, "key", NULL);
     const size_t n = strlen(output);
-    const bool ends = n > 4 && strcmp(output + n - 4, ".png") == 0;
+    blg_image_format format;
+    const bool ends = blg_image_format_of(output, &format, NULL) == BLG_OK;
     if (named)
         blg_buf_text(path, named);
     else
@@ -160,7 +161,7 @@ static blg_status write_key(const cli_args *args, const char *output, const blg_
 static blg_status check(const cli_args *args) {
     const char *output = cli_text(args, "output", NULL);
     if (!output)
-        return cli_usage_error(args->command, "expected -o FILE.png for the picture");
+        return cli_usage_error(args->command, "expected -o FILE for the picture");
     if (args->n_arguments && cli_given(args, "count"))
         return cli_usage_error(args->command, "expected names or --count, not both");
     if (args->n_arguments && cli_given(args, "split"))
@@ -189,8 +190,11 @@ static blg_status draw(const cli_args *args, cli_fetched *f, blg_arena *arena,
         status = blg_render_sheet(f->problems, f->n, &drawing, output, error);
     if (status == BLG_OK)
         cli_say(args, "%s: %d problem%s", output, f->n, f->n == 1 ? "" : "s");
-    if (status == BLG_OK && cli_given(args, "blind"))
+    if (status == BLG_OK && cli_given(args, "blind")) {
         status = write_key(args, output, &key, error);
+        if (status != BLG_OK) /* nobody could tell the answers of that picture */
+            remove(output);
+    }
     blg_buf_free(&key);
     return status;
 }

@@ -1,4 +1,5 @@
 /* tasks: the problems of a data set in further forms, as JSON lines. */
+#include "base/outfile.h"
 #include "base/str.h"
 #include "cli/cli.h"
 #include "cli/files.h"
@@ -7,11 +8,10 @@
 #include "tasks/forms.h"
 #include "tasks/tasks.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
-#define FORMS "i1s,i2s,d1s,d2s,cs,cg"
+#define FORMS "i1s,i2s,d1s,d2s,cs,cg,id1s,id2s"
 
 static const cli_option options[] = {
     OPTION_TEXT("forms", 0, "LIST", "of " FORMS "; vlm: of " CLI_VLM_FORMS " (all)"),
@@ -29,12 +29,8 @@ static blg_status read_forms(const cli_args *args, bool *forms) {
     return cli_read_forms(args, FORMS, names, BLG_TASK_FORMS, forms);
 }
 
-static blg_status cannot_write(const char *output, blg_error *error) {
-    return blg_error_set(error, BLG_IO, "%s: cannot write: %s", output, strerror(errno));
-}
-
 static blg_status sink(void *context, const char *lines, size_t size, blg_error *error) {
-    return fwrite(lines, 1, size, context) == size ? BLG_OK : cannot_write("tasks", error);
+    return blg_outfile_add(context, lines, size, error);
 }
 
 static void tell(const cli_args *args, const char *output, const blg_tasks_summary *summary) {
@@ -46,31 +42,29 @@ static void tell(const cli_args *args, const char *output, const blg_tasks_summa
             cli_group(summary->problems, problems));
 }
 
-/* A file is written under another name and renamed when it is whole. */
-static blg_status write_file(const cli_args *args, const blg_tasks_options *tasks,
-                             const char *output, blg_error *error) {
-    char part[4096];
+/* output NULL: standard output. */
+static blg_status write_tasks(const cli_args *args, const blg_tasks_options *tasks,
+                              const char *output, blg_error *error) {
     blg_tasks_summary summary;
-    if (snprintf(part, sizeof part, "%s.part", output) >= (int)sizeof part)
-        return blg_error_set(error, BLG_IO, "%.60s...: the path is too long", output);
-    FILE *file = fopen(part, "wb");
-    if (!file)
-        return cannot_write(output, error);
-    blg_status status = blg_tasks_write(tasks, sink, file, &summary, error);
-    bool closed = fclose(file) == 0;
-    if (status == BLG_OK && (!closed || rename(part, output) != 0))
-        status = cannot_write(output, error);
-    if (status != BLG_OK)
-        remove(part);
-    else
+    blg_outfile out;
+    blg_status status =
+        output ? blg_outfile_open(&out, NULL, output, BLG_OUT_DURABLE, error)
+               : blg_outfile_over(&out, fileno(stdout), "standard output", BLG_OUT_OVER, error);
+    if (status == BLG_OK)
+        status = blg_tasks_write(tasks, sink, &out, &summary, error);
+    if (status == BLG_OK)
+        status =
+            output ? blg_outfile_finish(&out, NULL, error) : blg_outfile_drain(&out, NULL, error);
+    if (status == BLG_OK && output)
         tell(args, output, &summary);
+    else
+        blg_outfile_discard(&out);
     return status;
 }
 
 static blg_status run(const cli_args *args, blg_error *error) {
     const char *output = cli_text(args, "output", NULL);
     blg_catalogue *catalogue = NULL;
-    blg_tasks_summary summary;
     blg_tasks_options tasks = {.folder = args->arguments[0],
                                .choices = (int)cli_integer(args, "choices", 4),
                                .wording =
@@ -89,8 +83,7 @@ static blg_status run(const cli_args *args, blg_error *error) {
         status = cli_source_catalogue(args, &catalogue, error);
     tasks.catalogue = catalogue;
     if (status == BLG_OK)
-        status = output ? write_file(args, &tasks, output, error)
-                        : blg_tasks_write(&tasks, sink, stdout, &summary, error);
+        status = write_tasks(args, &tasks, output, error);
     blg_catalogue_free(catalogue);
     return status;
 }
@@ -100,8 +93,8 @@ const cli_command cli_tasks = {
     "DATASET",
     "Poses a data set's problems in further forms",
     "One JSON line per task: image to side (i1s), pair of images to sides (i2s), description to\n"
-    "side (d1s), pair of descriptions to sides (d2s), concept selection (cs) and concept\n"
-    "generation (cg). docs/tasks.md explains the lines.\n"
+    "side (d1s), pair of descriptions to sides (d2s), concept selection (cs), concept generation\n"
+    "(cg), and images with their descriptions (id1s, id2s). docs/tasks.md explains the lines.\n"
     "\n"
     "`--for vlm` writes a folder for models that look: pictures under names that tell nothing,\n"
     "prompts, choices, and the formats of VLMEvalKit and lmms-eval; the answers go to\n"

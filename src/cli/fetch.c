@@ -70,18 +70,18 @@ static blg_status find_split(const cli_args *args, const blg_plan *plan, int *sp
 static blg_status build_first(const cli_args *args, int count, blg_worker *worker, cli_fetched *f,
                               blg_error *error) {
     const blg_plan *plan = blg_generator_plan(f->source.generator);
-    int64_t first = 0;
     int split;
     blg_status status = find_split(args, plan, &split);
     for (int family = 0; family < BLG_FAMILIES; family++) {
-        const int64_t size = blg_plan_family_size(plan, (blg_family)family);
+        const int64_t size = blg_plan_kept_size(plan, (blg_family)family);
         int left = count;
-        for (int64_t i = first; i < first + size && left > 0 && status == BLG_OK; i++)
-            if (split < 0 || blg_plan_split_of(plan, i) == split) {
-                status = build_one(worker, plan, i, f, error);
-                left--;
-            }
-        first += size;
+        for (int64_t k = 0; k < size && left > 0 && status == BLG_OK; k++) {
+            const int64_t i = blg_plan_kept(plan, (blg_family)family, k);
+            if (split >= 0 && blg_plan_split_of(plan, i) != split)
+                continue;
+            status = build_one(worker, plan, i, f, error);
+            left--;
+        }
     }
     return status;
 }
@@ -126,7 +126,8 @@ static blg_status read_named(const cli_args *args, const char *path, cli_fetched
     for (int i = 0; i < args->n_arguments && status == BLG_OK; i++) {
         blg_scene_reader *reader = NULL;
         bool found;
-        status = blg_scene_reader_open(path, f->source.catalogue, &reader, error);
+        status = blg_scene_reader_open(cli_text(args, "dataset", NULL), path, f->source.catalogue,
+                                       &reader, error);
         if (status == BLG_OK)
             status = read_one(reader, args->arguments[i], path, f, &found, error);
         blg_scene_reader_close(reader);
@@ -140,7 +141,8 @@ static blg_status read_first(const cli_args *args, int count, const char *path, 
     int left[BLG_FAMILIES] = {count, count, count}, all = count * BLG_FAMILIES;
     blg_scene_reader *reader = NULL;
     bool found = true;
-    blg_status status = blg_scene_reader_open(path, f->source.catalogue, &reader, error);
+    blg_status status = blg_scene_reader_open(cli_text(args, "dataset", NULL), path,
+                                              f->source.catalogue, &reader, error);
     while (all > 0 && found && status == BLG_OK) {
         status = read_one(reader, NULL, path, f, &found, error);
         if (status != BLG_OK || !found)

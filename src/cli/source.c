@@ -36,18 +36,28 @@ static blg_status read_config(const char *path, blg_config *config, blg_error *e
     blg_status status = cli_read_file(path, &text, error);
     if (status == BLG_OK) {
         status = blg_config_parse(text.data, text.size, file, config, errors, MOST_ERRORS, &n);
+        if (status == BLG_OK)
+            status =
+                blg_config_check_file(text.data, text.size, file, config, errors, MOST_ERRORS, &n);
         status = tell_all(status, errors, n, file, error);
     }
+    if (status == BLG_OK)
+        status = blg_config_resolve_files(config, path, error);
     blg_buf_free(&text);
     return status;
 }
 
 /* Switches off the knobs of abstract problems, which a config without abstract problems must not
  * set. */
-static void forget_abstract(blg_composition_config *composition) {
+static void forget_abstract(blg_config *config) {
+    blg_composition_config *composition = &config->composition;
     composition->support_candidates = 0;
     composition->query_candidates = 0;
     composition->pool_overlap = -1;
+    composition->test_pool = 0;
+    composition->pairings = 1;
+    for (int r = 0; r < config->splits.n_rules; r++)
+        config->splits.rules[r].pool_overlap = -1;
 }
 
 static blg_status set_families(const cli_args *args, blg_config *config, blg_error *error) {
@@ -70,7 +80,7 @@ static blg_status set_families(const cli_args *args, blg_config *config, blg_err
         config->families[family] = wanted[family];
     }
     if (cli_given(args, "family") && !wanted[BLG_ABSTRACT])
-        forget_abstract(&config->composition);
+        forget_abstract(config);
     return BLG_OK;
 }
 
@@ -147,7 +157,7 @@ static blg_status open_reference(const cli_args *args, cli_source *source, blg_e
                              "name their folder by --catalog");
     blg_status status = blg_reference_create(source->catalogue, &source->reference, error);
     if (status == BLG_OK && file)
-        status = blg_split_file_load(file, &source->splits, error);
+        status = blg_split_file_load(NULL, file, &source->splits, error);
     if (status == BLG_OK)
         status =
             blg_reference_source(source->reference, source->splits, two_level, &problems, error);

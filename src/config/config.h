@@ -15,7 +15,9 @@
 #define BLG_MAX_SPLITS        16
 #define BLG_MAX_HOLDOUT       64
 #define BLG_MAX_NAMES         256
-#define BLG_NAME_TEXT         64 /* a shape's, super class's or attribute pair's name */
+#define BLG_NAME_TEXT         64  /* a shape's, super class's or attribute pair's name */
+#define BLG_FILE_TEXT         256 /* a path, with terminator */
+#define BLG_MANY              0   /* problems_per_concept "max" */
 #define BLG_MAX_USER_CONCEPTS 32
 #define BLG_SPLIT_NAME        32
 #define BLG_MAX_PROBLEMS      100000000 /* a plan of them fills some 3 GB while splits are drawn */
@@ -28,9 +30,15 @@ typedef enum blg_change {
     BLG_CHANGES
 } blg_change;
 
+/* Which component of a concept of two a negative breaks. */
+typedef enum blg_breaks { BLG_BREAKS_EITHER, BLG_BREAKS_FIRST, BLG_BREAKS_SECOND } blg_breaks;
+
+/* Whether concepts of each length have equal shares. */
+typedef enum blg_lengths { BLG_LENGTHS_ANY, BLG_LENGTHS_EQUAL } blg_lengths;
+
 typedef struct blg_setting {
-    int n_shapes;                      /* 1..BLG_MAX_COMPONENTS */
-    int n_actions[BLG_MAX_COMPONENTS]; /* 1..BLG_MAX_ACTIONS each */
+    int n_shapes;                      /* 1..BLG_MAX_FREE_SHAPES */
+    int n_actions[BLG_MAX_COMPONENTS]; /* 1..BLG_MAX_ACTIONS each, then 0 */
 } blg_setting;
 
 typedef struct blg_free_form_config {
@@ -54,6 +62,10 @@ typedef struct blg_basic_config {
     double single_share;      /* of all problems */
     double triple_share;      /* of the concepts of two or more shapes; needs max_shapes 3 */
     bool cross_super_classes; /* the shapes of one concept come from different super classes */
+    blg_lengths stratify;     /* of the concepts of two or more shapes */
+    blg_breaks negative_breaks;
+    int n_first; /* a pair has one shape of these super classes, its first; 0: catalogue order */
+    char first[BLG_MAX_HOLDOUT][BLG_NAME_TEXT];
 } blg_basic_config;
 
 /* Which shapes of the catalogue may be used. Empty lists mean all. */
@@ -85,14 +97,19 @@ typedef enum blg_line_choice {
 
 typedef struct blg_abstract_config {
     int problems;             /* spread evenly over the concepts */
-    int problems_per_concept; /* wanted: problems / problems_per_concept concepts are drawn */
+    int problems_per_concept; /* wanted: problems / problems_per_concept concepts are drawn.
+                                 BLG_MANY: all concepts, each until pool_overlap leaves none */
     int min_arity, max_arity; /* attributes per concept, 1..BLG_MAX_COMPONENTS */
     int min_shapes;           /* in each cell that a concept needs; 10 in the benchmark */
     int n_attributes;
     blg_attribute attributes[BLG_ATTRIBUTES];
     blg_labels labels;
     blg_line_choice line_reading;
-    bool polarity[2]; /* make the concept; make its negation */
+    bool polarity[2];     /* make the concept; make its negation */
+    blg_lengths stratify; /* concepts of each arity */
+    blg_breaks negative_breaks;
+    int n_first; /* a pair has one of these attributes, its first; 0: order of attributes */
+    blg_attribute first[BLG_ATTRIBUTES];
     int n_user_concepts;
     char user_concepts[BLG_MAX_USER_CONCEPTS][BLG_CONCEPT_TEXT];
 } blg_abstract_config;
@@ -113,6 +130,8 @@ typedef struct blg_composition_config {
     int support_candidates; /* abstract, a side: the most diverse are shown; 0 = no choice */
     int query_candidates;   /* abstract, a side: the furthest from the support is shown; 0 = none */
     int pool_overlap;       /* abstract: most shapes that problems of a concept share; -1 = any */
+    double test_pool;       /* abstract: share of a concept's shapes that queries alone show */
+    int pairings;           /* abstract: sides that meet each other in pairings^2 problems */
 } blg_composition_config;
 
 /* What a split is made of. Rules that name what they hold out take their problems first, then rules
@@ -133,13 +152,15 @@ typedef enum blg_split_by {
     BLG_BY_ATTRIBUTE_GRID, /* abstract concepts, likewise */
     BLG_BY_STROKE_TYPE,    /* problems drawn; held-out stroke types only occur in them */
     BLG_BY_HARDNESS,       /* problems whose measured hardness lies in all ranges given */
+    BLG_BY_LIST,           /* problems that a file names */
     BLG_SPLIT_BYS
 } blg_split_by;
 
 typedef enum blg_stratify {
     BLG_STRATIFY_NONE,
     BLG_STRATIFY_FAMILY,
-    BLG_STRATIFY_GROUP, /* free-form setting, number of shapes, abstract concept */
+    BLG_STRATIFY_GROUP,  /* free-form setting, number of shapes, abstract concept */
+    BLG_STRATIFY_LENGTH, /* number of actions, of shapes, of attributes */
     BLG_STRATIFIES
 } blg_stratify;
 
@@ -158,6 +179,8 @@ typedef struct blg_split_rule {
     int n_pattern;                  /* grids: one entry per component of the concept */
     int unseen[BLG_MAX_COMPONENTS]; /* 1 or 0 */
     blg_hardness_config hardness;   /* hardness: the ranges held out; low -1 = not given */
+    int pool_overlap;               /* within the split; -1 = composition.pool_overlap */
+    char file[BLG_FILE_TEXT];       /* list: names of problems; "" = not given */
 } blg_split_rule;
 
 /* Components that no train problem may contain; what grids call unseen. */
@@ -177,6 +200,7 @@ typedef struct blg_splits_config {
 typedef struct blg_config {
     char preset[64];
     uint64_t seed;
+    char exclude[BLG_FILE_TEXT]; /* file of problems that are left out; "" = none */
     bool families[BLG_FAMILIES];
     int n_support, n_query; /* images a side */
     double single_query;    /* probability that a problem has one query in all */
@@ -200,6 +224,15 @@ typedef struct blg_config {
 
 /* A rule of that name as the reader starts it: all families, nothing given, made of the rest. */
 void blg_split_rule_init(blg_split_rule *rule, const char *name);
+/* Whether a negative may break that component of a concept of so many. */
+bool blg_config_breaks(blg_breaks breaks, int component, int n_components);
+/* Most shapes that two problems of one concept share, one of each split; -1 = any. */
+int blg_config_pool_overlap(const blg_config *config, int split, int other);
+/* Whether any such limit is given. */
+bool blg_config_limits_pools(const blg_config *config);
+/* Paths of files that the config names are taken from the folder of the file `config_file`. */
+BLG_MUST_USE blg_status blg_config_resolve_files(blg_config *config, const char *config_file,
+                                                 blg_error *error);
 /* Families that a rule can concern by what it is made of, bit by family. */
 unsigned blg_split_rule_families(const blg_split_rule *rule);
 /* The rule that gets the rest: the train split. */
@@ -220,6 +253,12 @@ BLG_MUST_USE blg_status blg_config_preset(const char *name, blg_config *config, 
 BLG_MUST_USE blg_status blg_config_parse(const char *json, size_t size, const char *file,
                                          blg_config *config, blg_error *errors, int max_errors,
                                          int *n_errors);
+/* Reports split rules that the file itself writes and that concern no family of the config, as
+ * blg_config_parse does. Rules of a preset, and rules that name their families, may stay empty: so
+ * do those of a printed config that --family has narrowed. */
+BLG_MUST_USE blg_status blg_config_check_file(const char *json, size_t size, const char *file,
+                                              const blg_config *config, blg_error *errors,
+                                              int max_errors, int *n_errors);
 /* Checks what single keys cannot say, after blg_config_set; reports as blg_config_parse does. */
 BLG_MUST_USE blg_status blg_config_validate(const blg_config *config, blg_error *errors,
                                             int max_errors, int *n_errors);

@@ -3,6 +3,7 @@
 #include "catalogue/check.h"
 #include "concept/expression.h"
 #include "config/config_read.h"
+#include "config/file_names.h"
 #include "ink/ink.h"
 
 #include <math.h>
@@ -180,19 +181,9 @@ static void check_user_concepts(const check *c) {
 
 /* The split file lies beside the data set's other files. */
 static void check_split_file(const check *c) {
-    static const char *const taken[] = {"manifest.json", "split_report.json"};
     const char *name = c->config->splits.file_name;
-    size_t length = strlen(name), plain = strspn(name, "abcdefghijklmnopqrstuvwxyz"
-                                                       "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-");
-    bool good = plain == length && length > 5 && name[0] != '.' && name[0] != '-' &&
-                strcmp(name + length - 5, ".json") == 0;
-    for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
-        good = good && strcmp(name, taken[i]) != 0;
-    if (!good)
-        REPORT(c, NULL, "split_file",
-               "expected a file name of letters, digits, _ . - that ends in .json and is not "
-               "manifest.json or split_report.json, found \"%s\"",
-               name);
+    if (!blg_is_split_file_name(name))
+        REPORT(c, NULL, "split_file", "expected " BLG_SPLIT_FILE_NAME ", found \"%s\"", name);
 }
 
 /* Most shapes of one image that belong to the concept. */
@@ -223,9 +214,10 @@ static void check_composition(const check *c) {
         REPORT(c, &path_composition, "distractors",
                "a concept of %d shapes and %d distractors are more than %d shapes in one image",
                shapes, composition->distractors, BLG_MAX_SHAPES);
-    if (2 * composition->impure >= config->n_support)
+    if (2 * composition->impure >= config->n_support &&
+        !(composition->impure == 1 && config->n_support == 2))
         REPORT(c, &path_composition, "impure",
-               "expected less than half of the %d support images a side, found %d",
+               "expected less than half of the %d support images a side, or 1 of 2, found %d",
                config->n_support, composition->impure);
     check_candidates(c, "support_candidates", composition->support_candidates, "support",
                      config->n_support);
@@ -279,5 +271,6 @@ void blg_config_check(blg_config_reader *reader, const blg_config *config) {
     check_placement(&c);
     check_composition(&c);
     check_split_file(&c);
+    blg_config_check_protocols(reader, config);
     blg_config_check_splits(reader, config);
 }

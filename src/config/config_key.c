@@ -6,7 +6,9 @@ static const char *const family_names[] = {"ff", "bd", "hd"};
 static const char *const antialias_names[] = {"fast", "best"};
 static const char *const label_names[] = {"table", "measured", "agreed"};
 static const char *const line_reading_names[] = {"auto", "any", "two"};
-static const char *const stratify_names[] = {"none", "family", "group"};
+static const char *const stratify_names[] = {"none", "family", "group", "length"};
+static const char *const lengths_names[] = {"none", "length"};
+static const char *const breaks_names[] = {"either", "first", "second"};
 static const char *const seen_names[] = {"seen", "unseen"};
 static const char *const polarity_names[] = {"concept", "negation"};
 #define NAME_ENTRY(upper, lower) #lower,
@@ -20,7 +22,7 @@ static const char *const attribute_names[] = {BLG_PUBLISHED_ATTRIBUTE_LIST(
 const char *const blg_split_by_names[BLG_SPLIT_BYS] = {
     "rest",       "problems",       "concepts",    "program_length", "setting",
     "shape",      "shape_pair",     "super_class", "attribute",      "attribute_pair",
-    "shape_grid", "attribute_grid", "stroke_type", "hardness"};
+    "shape_grid", "attribute_grid", "stroke_type", "hardness",       "list"};
 
 /* A row: path, type, place, meaning; then what the type needs. */
 #define ROW(path_, type_, offset_, ...)                                                            \
@@ -39,6 +41,8 @@ const blg_config_key blg_config_keys[] = {
     KEY("preset", TEXT, preset, "preset that gives every value that is not in this config",
         .size = 64),
     KEY("seed", SEED, seed, "seed of every random draw", BOUNDS(0, 0x1p63)),
+    KEY("exclude", TEXT, exclude, "file of problems that are left out, one name a line",
+        .size = BLG_FILE_TEXT, .optional = 1),
     KEY("families", FLAGS, families, "families to make: ff free-form, bd basic, hd abstract",
         .least = 1, NAMES(family_names)),
     KEY("stroke_types", FLAGS, stroke_types, "stroke types that are drawn", .least = 1,
@@ -95,11 +99,21 @@ const blg_config_key blg_config_keys[] = {
         "share of three shapes among the concepts of two or more", BOUNDS(0, 1)),
     KEY("basic.cross_super_classes", BOOL, basic.cross_super_classes,
         "whether the shapes of one concept come from different super classes"),
+    KEY("basic.stratify", CHOICE, basic.stratify,
+        "length: concepts of two shapes, of three, up to max_shapes have equal shares",
+        NAMES(lengths_names)),
+    KEY("basic.negative_breaks", CHOICE, basic.negative_breaks,
+        "which shape of a pair a negative replaces", NAMES(breaks_names)),
+    KEY("basic.first_super_classes", TEXT, basic.first,
+        "super classes of the first shape of a pair; the second has none of them; empty: any",
+        LIST(basic.n_first, 0, BLG_MAX_HOLDOUT), .size = BLG_NAME_TEXT),
 
     KEY("abstract.problems", INT, abstract.problems, "problems, spread evenly over the concepts",
         BOUNDS(0, 1000000)),
     KEY("abstract.problems_per_concept", INT, abstract.problems_per_concept,
-        "wanted problems of one concept; sets how many concepts are drawn", BOUNDS(1, 1000000)),
+        "wanted problems of one concept, sets how many concepts are drawn; or max: of all "
+        "concepts, as many as pool_overlap leaves, abstract.problems at most",
+        BOUNDS(1, 1000000), .word = "max"),
     KEY("abstract.min_arity", INT, abstract.min_arity, "fewest attributes of one concept",
         BOUNDS(1, BLG_MAX_COMPONENTS)),
     KEY("abstract.max_arity", INT, abstract.max_arity, "most attributes of one concept",
@@ -117,6 +131,14 @@ const blg_config_key blg_config_keys[] = {
     KEY("abstract.polarity", FLAGS, abstract.polarity,
         "concepts as they are, their negations (positives lack it), or both", .least = 1,
         NAMES(polarity_names)),
+    KEY("abstract.stratify", CHOICE, abstract.stratify,
+        "length: as many concepts of each number of attributes, min_arity to max_arity",
+        NAMES(lengths_names)),
+    KEY("abstract.negative_breaks", CHOICE, abstract.negative_breaks,
+        "which attribute of a pair a negative lacks", NAMES(breaks_names)),
+    KEY("abstract.first_attributes", CHOICE, abstract.first,
+        "attributes that can be the first of a pair; the second is none of them; empty: any",
+        LIST(abstract.n_first, 0, BLG_ATTRIBUTES), NAMES(attribute_names)),
     KEY("abstract.user_concepts", TEXT, abstract.user_concepts,
         "further concepts in the language of grammar/concept-language.ebnf",
         LIST(abstract.n_user_concepts, 0, BLG_MAX_USER_CONCEPTS), .size = BLG_CONCEPT_TEXT),
@@ -176,6 +198,11 @@ const blg_config_key blg_config_keys[] = {
     KEY("composition.pool_overlap", INT, composition.pool_overlap,
         "abstract: most shapes that two problems of one concept share", BOUNDS(0, 2 * BLG_MAX_SIDE),
         .optional = 1),
+    KEY("composition.test_pool", REAL, composition.test_pool,
+        "abstract: share of each concept's shapes that only queries show", BOUNDS(0, 0.9)),
+    KEY("composition.pairings", INT, composition.pairings,
+        "abstract: so many positive sides meet as many negative sides, a problem for each pair",
+        BOUNDS(1, 8)),
 
     KEY("unseen.attributes", CHOICE, unseen.attributes,
         "attributes that no train problem has, for attribute grids",
@@ -207,6 +234,11 @@ const blg_config_key blg_split_keys[] = {
              NAMES(stratify_names)),
     RULE_KEY("families", FLAGS, families, "families that the rule concerns", .least = 1,
              NAMES(family_names)),
+    RULE_KEY("pool_overlap", INT, pool_overlap,
+             "abstract: most shapes that two problems of one concept share; null: as all",
+             BOUNDS(0, 2 * BLG_MAX_SIDE), .optional = 1),
+    RULE_KEY("file", TEXT, file, "list: file of the problems, one name a line, or a split file",
+             .size = BLG_FILE_TEXT, .optional = 1),
     RULE_KEY("pattern", CHOICE, unseen, "grids: seen or unseen for each component of the concept",
              RULE_LIST(n_pattern, 0, BLG_MAX_COMPONENTS), NAMES(seen_names), .repeats = 1),
     RULE_KEY("hardness.negative_distance", RANGE, hardness.negative_distance,

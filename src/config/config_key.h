@@ -28,13 +28,14 @@ typedef struct blg_config_key {
     size_t offset;
     const char *doc;     /* one line: meaning and unit */
     double low, high;    /* of numbers and of every number in a list */
-    int optional;        /* 1: null is allowed and stored as -1 */
+    int optional;        /* 1: null is allowed and stored as -1, of a text as "" */
     int least, most;     /* entries of a list; most is 0 where there is none */
     size_t count_offset; /* of a list's int count */
     int repeats;         /* 1: entries of a list may be equal */
     size_t size;         /* of one text, terminator included */
     int numbers;         /* 1: whole numbers may stand for texts */
     int single;          /* 1: a number may stand for a list of one, and does when printed */
+    const char *word;    /* of an int: may stand for 0, which no number gives then */
     const char *const *names;
     int n_names;
 } blg_config_key;

@@ -5,6 +5,7 @@
  * write. */
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/memory.h"
 #include "base/str.h"
 #include "config/config_read.h"
 
@@ -21,9 +22,13 @@ static void read_base(blg_config_reader *reader, const json_t *root, blg_config 
     const json_t *value = json_object_get(root, "preset");
     const char *name = json_is_string(value) ? json_string_value(value) : DEFAULT_PRESET;
     blg_error error = {0};
-    if (load_preset(name, 0, config, &error) == BLG_OK)
+    blg_status status = load_preset(name, 0, config, &error);
+    if (status == BLG_OK)
         return;
-    blg_config_report(reader, &path, false, "%s", error.text);
+    if (status == BLG_NO_MEMORY)
+        blg_config_no_memory(reader);
+    else
+        blg_config_report(reader, &path, false, "%s", error.text);
     if (load_preset(DEFAULT_PRESET, 0, config, NULL) != BLG_OK)
         memset(config, 0, sizeof *config);
 }
@@ -52,8 +57,10 @@ blg_status blg_config_parse(const char *json, size_t size, const char *file, blg
     blg_config_reader reader = {
         .json = json, .size = size, .file = file, .errors = errors, .max_errors = max_errors};
     json_error_t mistake;
-    json_t *root = json_loadb(json, size, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &mistake);
-    if (root) {
+    json_t *root = NULL;
+    blg_status status =
+        blg_json_parse(json, size, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &mistake, &root);
+    if (status == BLG_OK) {
         read_base(&reader, root, config);
         if (reader.n_errors && json_is_string(json_object_get(root, "preset")))
             json_object_del(root, "preset"); /* reported; the rest is read over the default */
@@ -61,11 +68,13 @@ blg_status blg_config_parse(const char *json, size_t size, const char *file, blg
         if (json_is_object(root))
             blg_config_check(&reader, config);
         json_decref(root);
+    } else if (status == BLG_NO_MEMORY) {
+        blg_config_no_memory(&reader);
     } else {
         report_syntax(&reader, &mistake);
     }
     *n_errors = reader.n_errors;
-    return reader.n_errors ? BLG_INVALID : BLG_OK;
+    return blg_config_status(&reader);
 }
 
 blg_status blg_config_validate(const blg_config *config, blg_error *errors, int max_errors,
@@ -73,7 +82,7 @@ blg_status blg_config_validate(const blg_config *config, blg_error *errors, int 
     blg_config_reader reader = {.errors = errors, .max_errors = max_errors};
     blg_config_check(&reader, config);
     *n_errors = reader.n_errors;
-    return reader.n_errors ? BLG_INVALID : BLG_OK;
+    return blg_config_status(&reader);
 }
 
 static blg_status unknown_preset(const char *name, blg_error *error) {
@@ -97,21 +106,23 @@ static blg_status load_preset(const char *name, int depth, blg_config *config, b
     blg_error mistakes[1];
     blg_config_reader reader = {
         .json = json, .size = strlen(json), .file = name, .errors = mistakes, .max_errors = 1};
-    json_t *root = json_loads(json, JSON_REJECT_DUPLICATES, NULL);
+    json_t *root = NULL;
+    blg_status status = blg_json_parse(json, strlen(json), JSON_REJECT_DUPLICATES, NULL, &root);
+    if (status == BLG_NO_MEMORY)
+        return blg_no_memory(error);
     const char *base = json_string_value(json_object_get(root, "preset"));
-    blg_status status = BLG_OK;
     memset(config, 0, sizeof *config);
     if (base)
         status = depth < DEEPEST ? load_preset(base, depth + 1, config, error)
                                  : blg_error_set(error, BLG_FAILED, "presets nest too deep");
-    if (root && status == BLG_OK) {
+    if (status == BLG_OK) {
         blg_config_read(&reader, root, config);
         memset(config->preset, 0, sizeof config->preset);
         snprintf(config->preset, sizeof config->preset, "%s", name);
         blg_config_check(&reader, config);
     }
     json_decref(root);
-    if (!root || reader.n_errors > 0)
+    if (status == BLG_INVALID || reader.n_errors > 0)
         return blg_error_set(error, BLG_FAILED, "preset %s is damaged", name);
     return status;
 }
@@ -134,11 +145,15 @@ static bool is_word_list(const char *path) {
     return false;
 }
 
+/* NULL when memory is out or the text is not UTF-8. */
 static json_t *word_list(const char *text) {
     json_t *entries = json_array();
     for (const char *at = text; entries;) {
         size_t length = strcspn(at, ",");
-        json_array_append_new(entries, json_stringn(at, length));
+        if (json_array_append_new(entries, json_stringn(at, length))) {
+            json_decref(entries);
+            return NULL;
+        }
         if (!at[length])
             break;
         at += length + 1;
@@ -146,21 +161,25 @@ static json_t *word_list(const char *text) {
     return entries;
 }
 
-/* JSON, or what bare words stand for. */
-static json_t *assigned_value(const char *path, const char *text) {
-    json_t *value = json_loads(text, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL);
-    bool bare = !value || json_is_integer(value) || json_is_string(value);
-    if (bare && is_word_list(path)) {
-        if (!json_is_string(value)) {
-            json_decref(value);
-            return word_list(text);
-        }
-        return json_pack("[o]", value);
+/* JSON, or what bare words stand for. BLG_INVALID for text that is not UTF-8. */
+static blg_status assigned_value(const char *path, const char *text, json_t **value) {
+    blg_status status =
+        blg_json_parse(text, strlen(text), JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL, value);
+    if (status == BLG_NO_MEMORY)
+        return status;
+    const bool whole = json_is_string(*value);
+    blg_memory_watch();
+    if ((!*value || json_is_integer(*value) || whole) && is_word_list(path)) {
+        json_t *list = whole ? json_pack("[O]", *value) : word_list(text);
+        json_decref(*value);
+        *value = list;
+    } else if (!*value) {
+        *value = json_string(text);
     }
-    return value ? value : json_string(text);
+    return *value ? BLG_OK : blg_memory_failed() ? BLG_NO_MEMORY : BLG_INVALID;
 }
 
-/* {"a": {"b": value}} for the path "a.b"; takes value. */
+/* {"a": {"b": value}} for the path "a.b"; takes value. NULL when memory is out. */
 static json_t *nest(const char *path, json_t *value) {
     size_t length = strcspn(path, ".");
     json_t *inner = path[length] ? nest(path + length + 1, value) : value;
@@ -182,10 +201,13 @@ blg_status blg_config_set(blg_config *config, const char *assignment, blg_error 
         return blg_error_set(error, BLG_INVALID, "expected key=value, found \"%.80s\"", assignment);
     memcpy(path, assignment, length);
     path[length] = 0;
-    json_t *parsed = assigned_value(path, value + 1);
+    json_t *parsed = NULL;
+    blg_status status = assigned_value(path, value + 1, &parsed);
     json_t *root = parsed ? nest(path, parsed) : NULL;
+    if (status == BLG_INVALID)
+        return blg_error_set(error, status, "the value of %s is not valid UTF-8", path);
     if (!root)
-        return blg_error_set(error, BLG_INVALID, "the value of %s is not valid UTF-8", path);
+        return blg_no_memory(error);
     blg_error first = {0};
     blg_config_reader reader = {.errors = &first, .max_errors = 1, .edit_splits = true};
     blg_config changed = *config;
@@ -198,7 +220,7 @@ blg_status blg_config_set(blg_config *config, const char *assignment, blg_error 
     if (reader.n_errors) {
         if (error && error->status == BLG_OK)
             *error = first;
-        return BLG_INVALID;
+        return blg_config_status(&reader);
     }
     *config = changed;
     return BLG_OK;

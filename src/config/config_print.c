@@ -19,6 +19,8 @@ static void indent(blg_buf *out, int depth) {
 static void print_number(blg_buf *out, const blg_config_key *key, double value) {
     if (key->optional && value < 0)
         blg_buf_text(out, "null");
+    else if (key->word && !(value > 0))
+        blg_buf_json_string(out, key->word);
     else
         blg_buf_double(out, value);
 }
@@ -49,7 +51,10 @@ static void print_value(blg_buf *out, const blg_config_key *key, const void *val
         blg_buf_text(out, *(const bool *)value ? "true" : "false");
         break;
     case BLG_KEY_TEXT:
-        blg_buf_json_string(out, value);
+        if (key->optional && !*(const char *)value)
+            blg_buf_text(out, "null");
+        else
+            blg_buf_json_string(out, value);
         break;
     case BLG_KEY_CHOICE:
         blg_buf_json_string(out, key->names[*(const int *)value]);
@@ -169,7 +174,10 @@ static void schema_value(blg_buf *out, const blg_config_key *key) {
     switch (key->type) {
     case BLG_KEY_INT:
     case BLG_KEY_SEED:
+        if (key->word)
+            blg_buf_format(out, "\"oneOf\": [{\"const\": \"%s\"}, {", key->word);
         schema_number(out, key, "integer", key->optional);
+        blg_buf_text(out, key->word ? "}]" : "");
         break;
     case BLG_KEY_REAL:
         schema_number(out, key, "number", key->optional);
@@ -179,7 +187,10 @@ static void schema_value(blg_buf *out, const blg_config_key *key) {
         break;
     case BLG_KEY_TEXT:
         blg_buf_format(out, "\"type\": %s, \"minLength\": 1, \"maxLength\": %zu",
-                       key->numbers ? "[\"string\", \"integer\"]" : "\"string\"", key->size - 1);
+                       key->numbers    ? "[\"string\", \"integer\"]"
+                       : key->optional ? "[\"string\", \"null\"]"
+                                       : "\"string\"",
+                       key->size - 1);
         break;
     case BLG_KEY_RANGE:
         schema_list(out, key, 2, 2, false);
@@ -187,7 +198,7 @@ static void schema_value(blg_buf *out, const blg_config_key *key) {
         blg_buf_char(out, '}');
         break;
     case BLG_KEY_SETTING:
-        schema_list(out, key, 1, BLG_MAX_COMPONENTS, false);
+        schema_list(out, key, 1, BLG_MAX_FREE_SHAPES, false);
         schema_number(out, key, "integer", false);
         blg_buf_char(out, '}');
         break;

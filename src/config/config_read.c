@@ -40,6 +40,19 @@ void blg_config_report(blg_config_reader *reader, const blg_json_path *path, boo
     blg_error_at(error, reader->file, line, column);
 }
 
+void blg_config_no_memory(blg_config_reader *reader) {
+    if (reader->n_errors++ < reader->max_errors) {
+        blg_error *error = &reader->errors[reader->n_errors - 1];
+        memset(error, 0, sizeof *error);
+        (void)!blg_no_memory(error);
+    }
+    reader->no_memory = true;
+}
+
+blg_status blg_config_status(const blg_config_reader *reader) {
+    return reader->no_memory ? BLG_NO_MEMORY : reader->n_errors ? BLG_INVALID : BLG_OK;
+}
+
 /* What was found, for messages. */
 static const char *found_text(const json_t *value, char buf[96]) {
     switch (json_typeof(value)) {
@@ -118,14 +131,19 @@ static bool read_number(const place *at, const blg_config_key *key, bool whole, 
     char expected[160], low[BLG_DOUBLE_TEXT], high[BLG_DOUBLE_TEXT];
     blg_str_print_double(key->low, low);
     blg_str_print_double(key->high, high);
-    snprintf(expected, sizeof expected, "a %snumber from %s to %s%s", whole ? "whole " : "", low,
-             high, key->optional ? ", or null" : "");
+    snprintf(expected, sizeof expected, "a %snumber from %s to %s%s%s%s%s", whole ? "whole " : "",
+             low, high, key->optional ? ", or null" : "", key->word ? ", or \"" : "",
+             key->word ? key->word : "", key->word ? "\"" : "");
     *number = json_number_value(value);
     const bool good = whole ? is_whole(value) : json_is_number(value);
     return (good && *number >= key->low && *number <= key->high) || wrong(at, value, expected);
 }
 
 static bool read_text(const place *at, const blg_config_key *key, const json_t *value, char *text) {
+    if (key->optional && json_is_null(value)) {
+        memset(text, 0, key->size);
+        return true;
+    }
     char number[32];
     const char *given = json_string_value(value);
     if (key->numbers && json_is_integer(value)) {
@@ -134,7 +152,9 @@ static bool read_text(const place *at, const blg_config_key *key, const json_t *
     }
     if (!given)
         return wrong(at, value,
-                     key->numbers ? "a text in quotes or a whole number" : "a text in quotes");
+                     key->numbers    ? "a text in quotes or a whole number"
+                     : key->optional ? "a text in quotes, or null"
+                                     : "a text in quotes");
     size_t length = strlen(given);
     if (length == 0 || length >= key->size) {
         blg_config_report(at->reader, at->path, false,
@@ -206,7 +226,7 @@ static bool read_range(const place *at, const blg_config_key *key, const json_t 
 static bool read_setting(const place *at, const blg_config_key *key, const json_t *value,
                          blg_setting *setting) {
     if (!json_is_array(value) || json_array_size(value) < 1 ||
-        json_array_size(value) > BLG_MAX_COMPONENTS)
+        json_array_size(value) > BLG_MAX_FREE_SHAPES)
         return wrong(at, value, "a list of one to three numbers of actions");
     for (size_t i = 0; i < json_array_size(value); i++) {
         const blg_json_path path = {at->path, NULL, i};
@@ -217,6 +237,20 @@ static bool read_setting(const place *at, const blg_config_key *key, const json_
         setting->n_actions[setting->n_shapes++] = (int)number;
     }
     return true;
+}
+
+/* The word that stands for 0. */
+static bool read_word(const place *at, const blg_config_key *key, const json_t *value,
+                      int *target) {
+    const char *text = json_string_value(value), *near = blg_str_nearest(text, &key->word, 1);
+    if (strcmp(text, key->word) == 0) {
+        *target = 0;
+        return true;
+    }
+    blg_config_report(at->reader, at->path, false,
+                      "expected a whole number or \"%s\", found \"%.80s\"%s%s%s", key->word, text,
+                      near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+    return false;
 }
 
 static bool read_seed(const place *at, const json_t *value, uint64_t *seed) {
@@ -234,6 +268,8 @@ static bool read_value(const place *at, const blg_config_key *key, const json_t 
     double number = -1;
     switch (key->type) {
     case BLG_KEY_INT:
+        if (key->word && json_is_string(value))
+            return read_word(at, key, value, target);
         if (!absent && !read_number(at, key, true, value, &number))
             return false;
         *(int *)target = (int)number;

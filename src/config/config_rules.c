@@ -44,10 +44,12 @@ static const rule_form forms[BLG_SPLIT_BYS] = {
     [BLG_BY_ATTRIBUTE_GRID] = {HD, false, true, true, true},
     [BLG_BY_STROKE_TYPE] = {FF | BD | HD, true, true, true, false},
     [BLG_BY_HARDNESS] = {FF | BD | HD, false, false, false, false},
+    [BLG_BY_LIST] = {FF | BD | HD, false, false, false, false},
 };
 
 void blg_split_rule_init(blg_split_rule *rule, const char *name) {
-    *rule = (blg_split_rule){.count = -1, .share = -1, .hardness = blg_hardness_of_no_rule};
+    *rule = (blg_split_rule){
+        .count = -1, .share = -1, .pool_overlap = -1, .hardness = blg_hardness_of_no_rule};
     snprintf(rule->split, sizeof rule->split, "%s", name);
     for (int f = 0; f < BLG_FAMILIES; f++)
         rule->families[f] = true;
@@ -198,10 +200,10 @@ static void check_attribute_pair(const check *c, const blg_json_path *path, cons
 static void check_length(const check *c, const blg_json_path *path, const char *text) {
     long long length;
     if (!blg_str_parse_long(text, &length) || length < 1 ||
-        length > BLG_MAX_ACTIONS * BLG_MAX_COMPONENTS) {
+        length > BLG_MAX_ACTIONS * BLG_MAX_FREE_SHAPES) {
         blg_config_report(c->reader, path, false,
                           "expected a number of actions from 1 to %d, found \"%s\"",
-                          BLG_MAX_ACTIONS * BLG_MAX_COMPONENTS, text);
+                          BLG_MAX_ACTIONS * BLG_MAX_FREE_SHAPES, text);
         return;
     }
 }

@@ -15,6 +15,8 @@ static const struct {
     {"free-form", "12,000 free-form problems; tested on the longest programs", JSON(free_form)},
     {"grid-attributes", "12,000 problems of attribute pairs; tested on seen and unseen attributes",
      JSON(grid_attributes)},
+    {"hoi", "attribute pairs as objects and actions; negatives lack the action; pools of 3 and 2",
+     JSON(hoi)},
     {"grid-shapes", "12,000 problems of shape pairs; tested on seen and unseen shapes",
      JSON(grid_shapes)},
     {"split-problems", "the benchmark's problems, 80 % train and 20 % test", JSON(split_problems)},

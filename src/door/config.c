@@ -27,6 +27,8 @@ static blg_status parse(const char *json, size_t size, const char *file, blg_con
     int n = 0;
     blg_status status = blg_config_parse(json, size, file, config, &first, 1, &n);
     if (status == BLG_OK)
+        status = blg_config_check_file(json, size, file, config, &first, 1, &n);
+    if (status == BLG_OK)
         return BLG_OK;
     blg_error_at(error, first.file, first.line, first.column);
     blg_error_key(error, "%s", first.key);
@@ -45,9 +47,11 @@ blg_status blg_config_from_json(const char *json, size_t size, blg_config **conf
 blg_status blg_config_load(const char *path, blg_config **config, blg_error *error) {
     blg_config *made = blg_handle_new(sizeof *made);
     blg_buf text = {0};
-    blg_status status = made ? blg_fs_read(path, &text, error) : blg_no_memory(error);
+    blg_status status = made ? blg_fs_read(NULL, path, &text, error) : blg_no_memory(error);
     if (status == BLG_OK)
         status = parse(text.data ? text.data : "", text.size, path, made, error);
+    if (status == BLG_OK)
+        status = blg_config_resolve_files(made, path, error);
     blg_buf_free(&text);
     return give(status, made, config);
 }

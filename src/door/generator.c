@@ -63,7 +63,8 @@ blg_status blg_generator_split(const blg_generator *generator, int split, int64_
                              blg_generator_splits(generator));
     const int64_t size = blg_generator_size(generator);
     for (int64_t i = 0; i < size; i++)
-        if (blg_plan_split_of(blg_generator_plan(generator), i) == split)
+        if (blg_plan_split_of(blg_generator_plan(generator), i) == split &&
+            !blg_plan_left_out(blg_generator_plan(generator), i))
             *indices++ = i;
     return BLG_OK;
 }

@@ -61,11 +61,12 @@ static blg_status read_option(const char *key, const json_t *value, wish *w, blg
 }
 
 static blg_status read_wish(const char *text, wish *w, blg_error *error) {
-    json_t *root = blg_json_load(text, strlen(text), JSON_REJECT_DUPLICATES, NULL, error);
+    json_t *root = NULL;
     const char *key;
     json_t *value;
-    blg_status status = root ? BLG_OK : BLG_INVALID;
-    if (root && !json_is_object(root))
+    blg_status status =
+        blg_json_load(text, strlen(text), JSON_REJECT_DUPLICATES, NULL, &root, error);
+    if (status == BLG_OK && !json_is_object(root))
         status = blg_error_set(error, BLG_INVALID, "expected an object");
     if (status == BLG_OK && !json_object_get(root, "form"))
         status = wrong(error, "form", "i1s, i2s, cs, cg, ps or pv");

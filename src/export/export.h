@@ -66,9 +66,11 @@ BLG_MUST_USE blg_status blg_export(const blg_export_options *options, blg_export
 /* Reads an export in the format tokens (a folder) or sexpr (a file) back and checks it. With output
  * a folder is written in the published layout: <family>/<family>_action_programs.json and
  * ShapeBongard_V2_split.json, the same bytes as those of the data set that was exported whole.
- * output NULL only checks. BLG_INVALID with file, line and column, or with the image's place. */
+ * output NULL only checks. family:
+ * of problems whose name begins with none; NULL refuses them. BLG_INVALID with file, line and
+ * column, or with the image's place. */
 BLG_MUST_USE blg_status blg_export_read(blg_export_format format, const char *input,
-                                        const char *output, bool force, blg_export_summary *summary,
-                                        blg_error *error);
+                                        const char *output, bool force, const blg_family *family,
+                                        blg_export_summary *summary, blg_error *error);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/fs.h"
+#include "base/str.h"
 #include "export/export.h"
 #include "export/exporter.h"
 #include "write/scene.h"
@@ -21,6 +22,7 @@ struct blg_restore {
     int n_images[2];     /* of it, by side */
     char split[BLG_SPLIT_NAME];
     const char *output;
+    int family; /* of problems whose name begins with none; -1: they are refused */
     blg_target target;
     blg_outfile files[BLG_FAMILIES];
     int n_problems, cap_names;
@@ -30,12 +32,13 @@ struct blg_restore {
     long long images;
 };
 
-blg_status blg_restore_create(const char *output, bool force, blg_restore **result,
-                              blg_error *error) {
+blg_status blg_restore_create(const char *output, bool force, const blg_family *family,
+                              blg_restore **result, blg_error *error) {
     blg_restore *restore = *result = BLG_NEW_OBJECT(blg_restore);
     if (!restore)
         return blg_no_memory(error);
     restore->output = output;
+    restore->family = family ? (int)*family : -1;
     blg_status status =
         output ? blg_target_begin(&restore->target, output, true, force, error) : BLG_OK;
     if (status != BLG_OK) {
@@ -71,12 +74,9 @@ static int family_of(const char *name) {
 }
 
 blg_status blg_export_item_name(blg_export_item *item, const char *problem, blg_error *error) {
-    size_t size = strlen(problem);
-    if (family_of(problem) < 0 || size >= sizeof item->problem ||
-        strspn(problem, "abcdefghijklmnopqrstuvwxyz0123456789_-") != size)
-        return blg_error_set(error, BLG_INVALID,
-                             "expected a problem's name in [a-z0-9_-] that begins with ff_, bd_ or "
-                             "hd_, got \"%.60s\"",
+    const size_t size = strlen(problem);
+    if (!blg_str_is_plain(problem) || size >= sizeof item->problem)
+        return blg_error_set(error, BLG_INVALID, "expected " BLG_PLAIN_NAME ", got \"%.60s\"",
                              problem);
     memcpy(item->problem, problem, size + 1);
     return BLG_OK;
@@ -97,7 +97,9 @@ static blg_status open_family(blg_restore *restore, blg_family family, blg_error
     blg_buf folder = {0};
     snprintf(path, sizeof path, "%s/%s_action_programs.json", name, name);
     blg_buf_format(&folder, "%s/%s", restore->target.part.data, name);
-    blg_status status = folder.failed ? blg_no_memory(error) : blg_fs_make_dirs(folder.data, error);
+    blg_status status = folder.failed
+                            ? blg_no_memory(error)
+                            : blg_fs_make_dirs(restore->target.part.data, folder.data, error);
     blg_buf_free(&folder);
     if (status == BLG_OK)
         status = blg_target_open(&restore->target, path, &restore->files[family], error);
@@ -183,9 +185,15 @@ static blg_status open_problem(blg_restore *restore, const blg_export_item *item
                                blg_error *error) {
     blg_status status = close_problem(restore, error);
     blg_problem *problem = &restore->problem;
+    const int named = family_of(item->problem), family = named >= 0 ? named : restore->family;
+    if (status == BLG_OK && family < 0)
+        return blg_error_set(error, BLG_INVALID,
+                             "the name \"%.60s\" begins with none of ff_, bd_, hd_: expected the "
+                             "family of such problems (--family)",
+                             item->problem);
     memcpy(problem->name, item->problem, sizeof problem->name);
     memcpy(restore->split, item->split, sizeof restore->split);
-    problem->family = (blg_family)family_of(item->problem);
+    problem->family = (blg_family)family;
     restore->n_images[0] = restore->n_images[1] = 0;
     return status;
 }

@@ -20,16 +20,17 @@ typedef struct blg_export_item {
 
 typedef struct blg_restore blg_restore;
 
-/* output NULL: nothing is written. */
-blg_status blg_restore_create(const char *output, bool force, blg_restore **restore,
-                              blg_error *error);
+/* output NULL: nothing is written. family: of problems whose name begins with none; NULL refuses
+ * them. */
+blg_status blg_restore_create(const char *output, bool force, const blg_family *family,
+                              blg_restore **restore, blg_error *error);
 /* BLG_INVALID if the item does not follow the one before. */
 blg_status blg_restore_add(blg_restore *restore, const blg_export_item *item, blg_error *error);
 /* Checks the whole and gives the output its name. */
 blg_status blg_restore_finish(blg_restore *restore, blg_export_summary *summary, blg_error *error);
 void blg_restore_free(blg_restore *restore);
 
-/* Fills name, split, side and index; text must hold [a-z0-9_-] and begin with its family. */
+/* Fill the name and the side. */
 blg_status blg_export_item_name(blg_export_item *item, const char *problem, blg_error *error);
 blg_status blg_export_item_side(blg_export_item *item, const char *side, blg_error *error);
 

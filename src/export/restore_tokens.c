@@ -1,6 +1,7 @@
 /* Reading exports back: the format tokens from its folder, sexpr from its file. */
 #include "base/fs.h"
 #include "base/json.h"
+#include "base/str.h"
 #include "export/export.h"
 #include "export/exporter.h"
 #include "export/npy.h"
@@ -27,7 +28,7 @@ static blg_status read_file(token_reader *r, const char *kind, const char *endin
     blg_buf_format(&r->path, "%s/%s%s%s", r->folder, kind, r->split, ending);
     if (r->path.failed)
         return blg_no_memory(error);
-    return blg_fs_read(r->path.data, out, error);
+    return blg_fs_read(r->folder, r->path.data, out, error);
 }
 
 static bool whole_in(const json_t *value, int low, int high) {
@@ -68,10 +69,13 @@ static blg_status read_image(token_reader *r, const char *text, size_t size, siz
     double radii[BLG_MAX_TOKEN_ROWS];
     int n_radii = 0;
     json_error_t detail;
-    json_t *line = json_loadb(text, size, JSON_REJECT_DUPLICATES, &detail);
-    if (!line)
-        return blg_error_set(error, BLG_INVALID, "not JSON: %s", detail.text);
-    blg_status status = read_index(r, line, item, radii, &n_radii, error);
+    json_t *line = NULL;
+    blg_status status = blg_json_parse(text, size, JSON_REJECT_DUPLICATES, &detail, &line);
+    if (status != BLG_OK)
+        return status == BLG_INVALID
+                   ? blg_error_set(error, BLG_INVALID, "not JSON: %s", detail.text)
+                   : blg_no_memory(error);
+    status = read_index(r, line, item, radii, &n_radii, error);
     json_decref(line);
     for (int i = 0; i < r->n_rows; i++)
         for (int k = 0; k < BLG_TOKEN_COLUMNS; k++)
@@ -135,8 +139,8 @@ static blg_status read_splits(token_reader *r, const json_t *vocabulary, blg_err
     }
     for (size_t i = 0; i < json_array_size(splits) && status == BLG_OK; i++) {
         const char *name = json_string_value(json_array_get(splits, i));
-        if (!name || strlen(name) >= sizeof r->split || strchr(name, '/'))
-            status = expected("names of splits", error);
+        if (!name || strlen(name) >= sizeof r->split || !blg_str_is_plain(name))
+            status = expected("names of splits in [A-Za-z0-9_-]", error);
         else
             snprintf(r->split, sizeof r->split, "%s", name);
         if (status == BLG_OK)
@@ -150,10 +154,9 @@ static blg_status read_splits(token_reader *r, const json_t *vocabulary, blg_err
 static blg_status read_tokens(const char *folder, blg_restore *restore, blg_error *error) {
     token_reader r = {.folder = folder, .restore = restore};
     blg_status status = read_file(&r, "vocab", ".json", &r.array, error);
-    json_t *vocabulary =
-        status == BLG_OK ? blg_json_load(r.array.data, r.array.size, 0, r.path.data, error) : NULL;
-    if (status == BLG_OK && !vocabulary)
-        status = BLG_INVALID;
+    json_t *vocabulary = NULL;
+    if (status == BLG_OK)
+        status = blg_json_load(r.array.data, r.array.size, 0, r.path.data, &vocabulary, error);
     if (status == BLG_OK)
         status = read_splits(&r, vocabulary, error);
     json_decref(vocabulary);
@@ -164,14 +167,15 @@ static blg_status read_tokens(const char *folder, blg_restore *restore, blg_erro
 }
 
 blg_status blg_export_read(blg_export_format format, const char *input, const char *output,
-                           bool force, blg_export_summary *summary, blg_error *error) {
+                           bool force, const blg_family *family, blg_export_summary *summary,
+                           blg_error *error) {
     blg_restore *restore = NULL;
     *summary = (blg_export_summary){0};
     if (format != BLG_EXPORT_TOKENS && format != BLG_EXPORT_SEXPR)
         return blg_error_set(error, BLG_INVALID,
                              "%s does not keep programs whole; expected tokens or sexpr",
                              blg_export_format_name(format));
-    blg_status status = blg_restore_create(output, force, &restore, error);
+    blg_status status = blg_restore_create(output, force, family, &restore, error);
     if (status == BLG_OK)
         status = format == BLG_EXPORT_TOKENS ? read_tokens(input, restore, error)
                                              : blg_sexpr_read(input, restore, error);

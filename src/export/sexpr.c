@@ -128,6 +128,14 @@ static blg_status take_string(reader *r, char *text, size_t size) {
     return BLG_OK;
 }
 
+static blg_status take_split(reader *r, char *split, size_t size) {
+    skip_space(r);
+    const size_t begin = r->at;
+    blg_status status = take_string(r, split, size);
+    return status == BLG_OK && !blg_str_is_plain(split) ? expected_at(r, begin, BLG_PLAIN_NAME)
+                                                        : status;
+}
+
 /* (line type length turn) or (arc type radius extent turn) */
 static blg_status take_action(reader *r, blg_action *action) {
     static const char form[] = "(line type length turn) or (arc type radius extent turn)";
@@ -173,7 +181,7 @@ static blg_status take_image(reader *r, blg_scene *scene) {
     *scene = (blg_scene){.violated = -1};
     while (status == BLG_OK && next_is(r, '(')) {
         if (scene->n_shapes == BLG_MAX_SHAPES)
-            return expected_at(r, r->at, "at most 4 shapes in an image");
+            return expected_at(r, r->at, "fewer shapes in an image");
         scene->shapes[scene->n_shapes] = -1;
         status = take_shape(r, &scene->programs[scene->n_shapes++]);
     }
@@ -206,7 +214,7 @@ static blg_status use_index(blg_export_item *item, const char *word, blg_error *
 static blg_status take_place(reader *r, blg_export_item *item) {
     blg_status status = take_part(r, "a problem's name", item, blg_export_item_name);
     if (status == BLG_OK)
-        status = take_string(r, item->split, sizeof item->split);
+        status = take_split(r, item->split, sizeof item->split);
     if (status == BLG_OK)
         status = take_part(r, "positive or negative", item, blg_export_item_side);
     if (status == BLG_OK)
@@ -246,7 +254,7 @@ static blg_status read_line(const char *line, size_t size, blg_restore *restore,
 blg_status blg_sexpr_read(const char *path, blg_restore *restore, blg_error *error) {
     blg_buf text = {0};
     blg_export_item item;
-    blg_status status = blg_fs_read(path, &text, error);
+    blg_status status = blg_fs_read(NULL, path, &text, error);
     int number = 0;
     for (size_t at = 0; status == BLG_OK && at < text.size;) {
         const char *end = memchr(text.data + at, '\n', text.size - at);

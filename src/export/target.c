@@ -39,7 +39,7 @@ static blg_status check_content(const char *folder, blg_error *error) {
 static blg_status remove_folder(const char *folder, blg_error *error) {
     blg_status status = blg_fs_remove_known(folder, knows, NULL, error);
     if (status == BLG_OK && rmdir(folder))
-        return blg_outfile_error("remove", folder, errno, error);
+        return blg_open_error("remove", folder, errno, error);
     return status;
 }
 
@@ -52,7 +52,7 @@ static blg_status clear_part(const char *path, bool force, blg_error *error) {
         return in_the_way(path, "left by an export that was interrupted; --force removes it",
                           error);
     if (S_ISREG(info.st_mode))
-        return unlink(path) ? blg_outfile_error("remove", path, errno, error) : BLG_OK;
+        return unlink(path) ? blg_open_error("remove", path, errno, error) : BLG_OK;
     if (!S_ISDIR(info.st_mode))
         return in_the_way(path, "no file that an export leaves", error);
     blg_status status = check_content(path, error);
@@ -99,7 +99,7 @@ blg_status blg_target_begin(blg_target *target, const char *name, bool folder, b
     blg_status status = check_free(target, force, error);
     if (status != BLG_OK || !folder)
         return status;
-    status = blg_fs_make_dirs(target->part.data, error);
+    status = blg_fs_make_dirs(NULL, target->part.data, error);
     target->begun = status == BLG_OK;
     return status;
 }
@@ -107,28 +107,30 @@ blg_status blg_target_begin(blg_target *target, const char *name, bool folder, b
 /* A folder cannot be renamed over one that is not empty: the old one steps aside. */
 static blg_status replace_folder(blg_target *target, blg_error *error) {
     if (rename(target->name, target->aside.data))
-        return blg_outfile_error("replace", target->name, errno, error);
+        return blg_open_error("replace", target->name, errno, error);
     if (rename(target->part.data, target->name) == 0) {
         target->begun = false;
         return remove_folder(target->aside.data, error);
     }
     int code = errno;
     if (rename(target->aside.data, target->name))
-        return blg_outfile_error("rename back", target->aside.data, errno, error);
-    return blg_outfile_error("write", target->name, code, error);
+        return blg_open_error("rename back", target->aside.data, errno, error);
+    return blg_open_error("write", target->name, code, error);
 }
 
 blg_status blg_target_commit(blg_target *target, blg_error *error) {
     if (!target->folder)
         return BLG_OK; /* the file has its name */
+    blg_status status = blg_fs_sync(target->part.data, error);
+    if (status != BLG_OK)
+        return status;
     if (rename(target->part.data, target->name) == 0) {
         target->begun = false;
         return BLG_OK;
     }
     int code = errno;
-    return code == ENOTEMPTY || code == EEXIST
-               ? replace_folder(target, error)
-               : blg_outfile_error("write", target->name, code, error);
+    return code == ENOTEMPTY || code == EEXIST ? replace_folder(target, error)
+                                               : blg_open_error("write", target->name, code, error);
 }
 
 void blg_target_close(blg_target *target) {
@@ -146,7 +148,8 @@ blg_status blg_target_open(blg_target *target, const char *name, blg_outfile *fi
                            blg_error *error) {
     target->files++;
     return blg_outfile_open(file, target->folder ? target->part.data : NULL,
-                            target->folder ? name : target->name, BLG_OUT_NEW, error);
+                            target->folder ? name : target->name,
+                            target->folder ? BLG_OUT_NEW : BLG_OUT_NEW | BLG_OUT_DURABLE, error);
 }
 
 blg_status blg_target_write(blg_target *target, const char *name, const blg_buf *content,
@@ -161,7 +164,7 @@ blg_status blg_target_write(blg_target *target, const char *name, const blg_buf 
     blg_status status = BLG_OK;
     if (slash) {
         *slash = '\0';
-        status = blg_fs_make_dirs(path.data, error);
+        status = blg_fs_make_dirs(target->part.data, path.data, error);
         *slash = '/';
     }
     if (status == BLG_OK)

@@ -119,7 +119,7 @@ static blg_status read_row(reading *r, int number, const float row[BLG_TOKEN_COL
     if (!is_empty_but(row, AND) || !program->n_actions)
         return wrong(r, number, program->n_actions ? "line, arc, and, or stop" : "line or arc");
     if (scene->n_shapes == BLG_MAX_SHAPES)
-        return wrong(r, number, "at most 4 shapes");
+        return wrong(r, number, "fewer shapes");
     scene->shapes[scene->n_shapes++] = -1;
     return BLG_OK;
 }

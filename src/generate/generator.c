@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "generate/overlap.h"
+#include "generate/pairings.h"
 #include "generate/split_hardness.h"
 #include "generate/state.h"
 #include "image/raster.h"
@@ -62,7 +63,9 @@ blg_status blg_generator_create_from(const blg_config *config, const blg_catalog
     if (status == BLG_OK && !source)
         status = try_families(g, error);
     if (status == BLG_OK && !source)
-        status = blg_overlap_plan(g, &g->arena, &g->attempts, error);
+        status = blg_pairings_plan(g, &g->arena, &g->attempts, error);
+    if (status == BLG_OK && !source)
+        status = blg_overlap_plan(g, g->plan, &g->arena, &g->attempts, error);
     if (status == BLG_OK)
         status = blg_hardness_split(g, g->plan, &g->arena, error);
     if (status == BLG_OK)

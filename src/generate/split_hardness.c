@@ -8,7 +8,7 @@ static blg_status measure_all(blg_worker *worker, const blg_plan *plan, blg_prob
                               blg_hardness *hardness, blg_error *error) {
     blg_status status = BLG_OK;
     for (int64_t i = 0; i < blg_plan_size(plan) && status == BLG_OK; i++) {
-        if (!blg_hardness_concerns(plan, blg_plan_family_of(plan, i)))
+        if (blg_plan_left_out(plan, i) || !blg_hardness_concerns(plan, blg_plan_family_of(plan, i)))
             continue;
         status = blg_worker_build(worker, i, problem, error);
         hardness[i] = problem->hardness;

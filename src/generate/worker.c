@@ -18,6 +18,7 @@
 #include "judge/verify.h"
 #include "make/compose.h"
 #include "make/place.h"
+#include "make/sides.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -127,10 +128,10 @@ static void draw_widths(const blg_config *config, uint64_t key, int image, blg_s
 
 /* A pose stream per image: a retry of one image moves no other. Scenes that a source has placed
  * stay where they are. */
-static blg_status place_images(blg_worker *worker, const blg_config *config, blg_problem *problem,
-                               blg_error *error) {
-    uint64_t key = blg_problem_key(problem->family, problem->index, problem->attempt);
-    for (int side = 0; side < 2; side++)
+static blg_status place_images(blg_worker *worker, const blg_config *config,
+                               const blg_plan_item *item, blg_problem *problem, blg_error *error) {
+    for (int side = 0; side < 2; side++) {
+        const uint64_t key = blg_side_key(config, item, problem->attempt, side);
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             if (problem->images[side][i].poses[0].scale > 0)
                 continue;
@@ -143,6 +144,7 @@ static blg_status place_images(blg_worker *worker, const blg_config *config, blg
             if (status != BLG_OK)
                 return status;
         }
+    }
     return BLG_OK;
 }
 
@@ -159,14 +161,14 @@ blg_status blg_worker_draft(blg_worker *worker, const blg_plan_item *item, int a
     return status;
 }
 
-blg_status blg_worker_finish(blg_worker *worker, blg_problem *problem, blg_build_result *result,
-                             blg_error *error) {
+blg_status blg_worker_finish(blg_worker *worker, const blg_plan_item *item, blg_problem *problem,
+                             blg_build_result *result, blg_error *error) {
     const blg_config *config = blg_plan_config(worker->generator->plan);
     blg_verdict verdict;
     blg_status status = BLG_OK;
     blg_verify_programs(worker->verifier, problem, &verdict);
     if (verdict.accepted)
-        status = place_images(worker, config, problem, error);
+        status = place_images(worker, config, item, problem, error);
     if (status == BLG_OK && verdict.accepted)
         status = blg_verify_placement(worker->verifier, problem, &verdict, error);
     if (!verdict.accepted) {
@@ -181,8 +183,9 @@ blg_status blg_worker_finish(blg_worker *worker, blg_problem *problem, blg_build
 static blg_status try_problem(blg_worker *worker, const blg_plan_item *item, int attempt,
                               blg_problem *problem, blg_build_result *result, blg_error *error) {
     blg_status status = blg_worker_draft(worker, item, attempt, problem, result, error);
-    return status == BLG_OK && result->accepted ? blg_worker_finish(worker, problem, result, error)
-                                                : status;
+    return status == BLG_OK && result->accepted
+               ? blg_worker_finish(worker, item, problem, result, error)
+               : status;
 }
 
 static blg_status build_from_source(blg_worker *worker, const blg_plan_item *item,
@@ -194,7 +197,7 @@ static blg_status build_from_source(blg_worker *worker, const blg_plan_item *ite
     /* The plan knows the split, whatever the source left there. */
     problem->split = item->split;
     if (status == BLG_OK)
-        status = place_images(worker, config, problem, error);
+        status = place_images(worker, config, item, problem, error);
     if (status != BLG_OK)
         blg_error_key(error, "%s", item->name);
     return status;

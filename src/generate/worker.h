@@ -30,7 +30,7 @@ BLG_MUST_USE blg_status blg_worker_draw_rows(blg_worker *worker, const blg_scene
  * and takes result's acceptance away where it fails. */
 blg_status blg_worker_draft(blg_worker *worker, const blg_plan_item *item, int attempt,
                             blg_problem *problem, blg_build_result *result, blg_error *error);
-blg_status blg_worker_finish(blg_worker *worker, blg_problem *problem, blg_build_result *result,
-                             blg_error *error);
+blg_status blg_worker_finish(blg_worker *worker, const blg_plan_item *item, blg_problem *problem,
+                             blg_build_result *result, blg_error *error);
 
 #endif

@@ -298,21 +298,24 @@ static bool reaches_into_another(const batch *b, const stamp *s) {
 }
 
 /* One stamp whole, from the cache where it holds such stamps. */
-static void draw_small_stamp(batch *b, blg_stamp_cache *small_stamps, const blg_frame *f,
-                             const blg_ink_item *item) {
+static blg_status draw_small_stamp(batch *b, blg_stamp_cache *small_stamps, const blg_frame *f,
+                                   const blg_ink_item *item, blg_error *error) {
     const blg_stamp_target target = {b->ink_px, b->size_px, b->stride};
     stamp s = stamp_of(f, b->ink, item);
     if (b->n_pens) {
         flush(b);
         cairo_surface_flush(b->surface);
     }
-    if (blg_stamp_cache_draw(small_stamps, &target, s.centre, s.corner, s.n_corners, f->stamp_px)) {
-        cairo_surface_mark_dirty(b->surface);
-        b->first++;
-        return;
+    if (!blg_stamp_cache_keeps(s.corner, f->stamp_px)) {
+        b->stamps[b->n_stamps++] = stamp_of(b->f, b->ink, item);
+        flush(b);
+        return BLG_OK;
     }
-    b->stamps[b->n_stamps++] = stamp_of(b->f, b->ink, item);
-    flush(b);
+    blg_status status = blg_stamp_cache_draw(small_stamps, &target, s.centre, s.corner, s.n_corners,
+                                             f->stamp_px, error);
+    cairo_surface_mark_dirty(b->surface);
+    b->first++;
+    return status;
 }
 
 static void draw_stamp(batch *b, const blg_ink_item *item) {
@@ -330,8 +333,8 @@ static bool is_inside(const blg_frame *f, const blg_ink *ink, int size_px) {
     return low.x >= 0 && low.y >= 0 && high.x <= size_px && high.y <= size_px;
 }
 
-void blg_batch_draw(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,
-                    blg_stamp_cache *small_stamps) {
+blg_status blg_batch_draw(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,
+                          blg_stamp_cache *small_stamps, blg_error *error) {
     const bool thin = f->pen_px < THIN_PEN_PX,
                small = f->stamp_px < BLG_CACHED_OUTLINE_MAX_PX && !(ink->stamp_px > 0);
     blg_frame shifted = *f;
@@ -350,10 +353,11 @@ void blg_batch_draw(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,
     blg_draw_set_pen(cairo, PEN_TOLERANCE_PX);
     cairo_set_line_width(cairo, f->pen_px);
     cairo_set_antialias(cairo, fast ? CAIRO_ANTIALIAS_FAST : CAIRO_ANTIALIAS_DEFAULT);
-    for (int i = 0; i < ink->n_items; i++) {
+    blg_status status = BLG_OK;
+    for (int i = 0; i < ink->n_items && status == BLG_OK; i++) {
         const blg_ink_item *item = &ink->items[i];
         if (item->kind == BLG_INK_STAMP && small) {
-            draw_small_stamp(&b, small_stamps, f, item);
+            status = draw_small_stamp(&b, small_stamps, f, item, error);
         } else if (item->kind == BLG_INK_STAMP) {
             draw_stamp(&b, item);
         } else {
@@ -363,4 +367,5 @@ void blg_batch_draw(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,
         }
     }
     flush(&b);
+    return status == BLG_OK ? blg_draw_done(cairo, "an image", error) : status;
 }

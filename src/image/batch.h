@@ -9,8 +9,9 @@
 #define BLG_BATCH_MARGIN_PX 4
 
 /* Draws all of ink on a cleared A8 surface; 255 = ink. Changes cairo's settings. small_stamps: of
- * one worker. */
-void blg_batch_draw(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,
-                    blg_stamp_cache *small_stamps);
+ * one worker. The caller has begun a picture (draw.h). BLG_NO_MEMORY or BLG_FAILED: then the
+ * surface holds another picture. */
+BLG_MUST_USE blg_status blg_batch_draw(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,
+                                       blg_stamp_cache *small_stamps, blg_error *error);
 
 #endif

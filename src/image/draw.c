@@ -55,3 +55,18 @@ void blg_draw_set_pen(cairo_t *cairo, double tolerance) {
     cairo_set_operator(cairo, CAIRO_OPERATOR_OVER);
     cairo_set_tolerance(cairo, tolerance);
 }
+
+blg_status blg_draw_status(cairo_status_t drawn, const char *what, blg_error *error) {
+    if (drawn == CAIRO_STATUS_SUCCESS && !blg_memory_failed())
+        return BLG_OK;
+    if (drawn == CAIRO_STATUS_SUCCESS || drawn == CAIRO_STATUS_NO_MEMORY)
+        return blg_error_set(error, BLG_NO_MEMORY, "drawing %s: out of memory", what);
+    return blg_error_set(error, BLG_FAILED, "drawing %s: %s", what, cairo_status_to_string(drawn));
+}
+
+blg_status blg_draw_done(cairo_t *cairo, const char *what, blg_error *error) {
+    cairo_surface_t *surface = cairo_get_target(cairo);
+    cairo_surface_flush(surface);
+    const cairo_status_t drawn = cairo_status(cairo);
+    return blg_draw_status(drawn ? drawn : cairo_surface_status(surface), what, error);
+}

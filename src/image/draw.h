@@ -2,6 +2,8 @@
 #ifndef IMAGE_DRAW_H
 #define IMAGE_DRAW_H
 
+#include "base/error.h"
+#include "base/memory.h"
 #include "ink/ink.h"
 
 #include <cairo.h>
@@ -24,5 +26,12 @@ void blg_draw_set_pen(cairo_t *cairo, double tolerance);
 void blg_draw_add_path(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,
                        const blg_ink_item *item);
 void blg_draw_items(cairo_t *cairo, const blg_frame *f, const blg_ink *ink, blg_draw_paper paper);
+/* Before the first call of Cairo for a picture, in the thread that draws it. */
+#define blg_draw_begin blg_memory_watch
+/* Finishes what was drawn and asks whether all of it was: before pixels leave a surface.
+ * BLG_NO_MEMORY or BLG_FAILED. what: "an image". */
+BLG_MUST_USE blg_status blg_draw_done(cairo_t *cairo, const char *what, blg_error *error);
+/* The same for a status at hand. */
+BLG_MUST_USE blg_status blg_draw_status(cairo_status_t drawn, const char *what, blg_error *error);
 
 #endif

@@ -11,6 +11,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/fs.h"
+#include "base/memory.h"
 #include "image/deflate.h"
 
 #include <png.h>
@@ -345,6 +346,7 @@ blg_status blg_png_decode(const void *data, size_t size, blg_buf *pixels, int *w
     blg_arena arena;
     blg_arena_init(&arena, NULL);
     job j = {.arena = &arena, .out = pixels, .in = data, .in_left = size};
+    blg_memory_watch();
     png_structp p = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, &j, on_error, on_warning,
                                              &arena, from_arena, keep);
     png_infop info = p ? png_create_info_struct(p) : NULL;
@@ -354,8 +356,9 @@ blg_status blg_png_decode(const void *data, size_t size, blg_buf *pixels, int *w
     } else {
         decode(p, info, &j, width, height);
         if (j.status != BLG_OK)
-            status = blg_error_set(error, pixels->failed ? BLG_NO_MEMORY : BLG_INVALID,
-                                   "damaged PNG: %s", j.text);
+            status = pixels->failed || blg_memory_failed()
+                         ? blg_no_memory(error)
+                         : blg_error_set(error, BLG_INVALID, "damaged PNG: %s", j.text);
     }
     png_destroy_read_struct(&p, &info, NULL);
     blg_arena_free(&arena);

@@ -73,13 +73,12 @@ static blg_status use_size(blg_raster *raster, int size_px, blg_error *error) {
     raster->surface =
         cairo_image_surface_create(CAIRO_FORMAT_A8, size_px + BLG_BATCH_MARGIN_PX, size_px);
     raster->cairo = cairo_create(raster->surface);
-    if (cairo_status(raster->cairo) != CAIRO_STATUS_SUCCESS) {
+    blg_status status = blg_draw_done(raster->cairo, "an image", error);
+    if (status == BLG_OK)
+        raster->size_px = size_px;
+    else
         drop_surface(raster);
-        return blg_error_set(error, BLG_NO_MEMORY, "no memory for an image of %d x %d pixels",
-                             size_px, size_px);
-    }
-    raster->size_px = size_px;
-    return BLG_OK;
+    return status;
 }
 
 static int row_at(double y, int size_px) {
@@ -118,6 +117,7 @@ blg_status blg_raster_draw_rows(blg_raster *raster, const blg_ink *ink,
                                 const blg_raster_options *options, uint8_t *pixels,
                                 blg_raster_rows *rows, blg_error *error) {
     blg_status status = blg_raster_check_size(options->size_px, error);
+    blg_draw_begin();
     if (status == BLG_OK)
         status = use_size(raster, options->size_px, error);
     if (status != BLG_OK)
@@ -131,13 +131,11 @@ blg_status blg_raster_draw_rows(blg_raster *raster, const blg_ink *ink,
         blg_draw_set_pen(raster->cairo, 0.05);
         cairo_set_antialias(raster->cairo, CAIRO_ANTIALIAS_BEST);
         blg_draw_items(raster->cairo, &f, ink, BLG_DRAW_ERASE);
+        status = blg_draw_done(raster->cairo, "an image", error);
     } else {
-        blg_batch_draw(raster->cairo, &f, ink, raster->stamps);
+        status = blg_batch_draw(raster->cairo, &f, ink, raster->stamps, error);
     }
-    cairo_surface_flush(raster->surface);
-    if (cairo_status(raster->cairo) != CAIRO_STATUS_SUCCESS) {
-        status = blg_error_set(error, BLG_FAILED, "drawing an image: %s",
-                               cairo_status_to_string(cairo_status(raster->cairo)));
+    if (status != BLG_OK) {
         drop_surface(raster);
         return status;
     }

@@ -61,6 +61,7 @@ blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options 
 typedef struct blg_page_cell {
     int first, n; /* items of ink */
     int x_px, y_px, side_px;
+    double pen_px, stamp_px; /* as in blg_ink */
 } blg_page_cell;
 typedef struct blg_page {
     int width_px, height_px;

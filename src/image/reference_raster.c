@@ -14,7 +14,6 @@
 #include "image/draw.h"
 
 #include <math.h>
-#include <stdbool.h>
 
 #define RAW_SIDE      565
 #define SIDE          BLG_REFERENCE_SIDE_PX
@@ -54,17 +53,17 @@ static void paint_item(cairo_t *cairo, const blg_ink *ink, const blg_ink_item *i
     }
 }
 
-/* A8 surface of RAW_SIDE squared, 255 = ink; its status tells of failures. */
-static cairo_surface_t *paint(const blg_ink *ink, cairo_status_t *status) {
+/* A8 surface of RAW_SIDE squared, 255 = ink; the caller's whatever happened. */
+static cairo_surface_t *paint(const blg_ink *ink, blg_status *status, blg_error *error) {
+    blg_draw_begin();
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, RAW_SIDE, RAW_SIDE);
     cairo_t *cairo = cairo_create(surface);
     cairo_set_antialias(cairo, CAIRO_ANTIALIAS_NONE);
     blg_draw_set_pen(cairo, TOLERANCE_PX);
     for (int i = 0; i < ink->n_items; i++)
         paint_item(cairo, ink, &ink->items[i]);
-    *status = cairo_status(cairo);
+    *status = blg_draw_done(cairo, "a reference picture", error);
     cairo_destroy(cairo);
-    cairo_surface_flush(surface);
     return surface;
 }
 
@@ -123,18 +122,13 @@ static void scale_down(uint8_t *raw, size_t stride, const taps *all, uint8_t *wi
 blg_status blg_raster_reference(const blg_ink *ink, uint8_t *pixels, blg_error *error) {
     blg_arena arena;
     blg_arena_init(&arena, NULL);
-    cairo_status_t painted;
-    cairo_surface_t *surface = paint(ink, &painted);
+    blg_status status = BLG_OK;
+    cairo_surface_t *surface = paint(ink, &status, error);
     taps *all = BLG_NEW(&arena, taps, SIDE);
     uint8_t *wide = BLG_NEW(&arena, uint8_t, RAW_SIDE * SIDE);
-    bool memory = all && wide && painted != CAIRO_STATUS_NO_MEMORY;
-    blg_status status = BLG_OK;
-    if (!memory) {
-        status = blg_error_set(error, BLG_NO_MEMORY, "no memory for a reference picture");
-    } else if (painted != CAIRO_STATUS_SUCCESS) {
-        status = blg_error_set(error, BLG_FAILED, "drawing a reference picture: %s",
-                               cairo_status_to_string(painted));
-    } else {
+    if (status == BLG_OK && (!all || !wide))
+        status = blg_no_memory(error);
+    if (status == BLG_OK) {
         for (int i = 0; i < SIDE; i++)
             all[i] = taps_of(i);
         scale_down(cairo_image_surface_get_data(surface),

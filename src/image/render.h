@@ -45,8 +45,8 @@ typedef struct blg_sheet {
 BLG_MUST_USE blg_status blg_sheet_size(blg_sheet *sheet, blg_error *error);
 BLG_MUST_USE blg_status blg_sheet_draw(const blg_sheet *sheet, uint8_t *pixels, blg_error *error);
 
-/* One sheet (PNG) of problems, each as: support A | support B | queries of A above those of B.
- * options->size_px is the side of one image, 0 = 128. */
+/* One sheet of problems (PNG, SVG or PDF by path's ending), each as: support A | support B |
+ * queries of A above those of B. options->size_px is the side of one image, 0 = 128. */
 BLG_MUST_USE blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
                                          const blg_render_options *options, const char *path,
                                          blg_error *error);

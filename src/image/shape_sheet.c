@@ -65,8 +65,11 @@ static blg_status add_shape(page *p, const blg_shape *shape, int x, int y, blg_e
     if (blg_ink_add_shape(&p->ink, &scene.programs[0], &scene.poses[0]) != BLG_OK ||
         !blg_buf_grow(&p->cells, &p->cap_cells, p->n_cells + 1, sizeof *p->cells))
         return blg_no_memory(error);
-    p->cells[p->n_cells++] = (blg_page_cell){first, p->ink.n_items - first,
-                                             x + (p->cell_width - p->panel) / 2, y, p->panel};
+    p->cells[p->n_cells++] = (blg_page_cell){.first = first,
+                                             .n = p->ink.n_items - first,
+                                             .x_px = x + (p->cell_width - p->panel) / 2,
+                                             .y_px = y,
+                                             .side_px = p->panel};
     int name_width = (int)strlen(shape->name) * BLG_LETTER_ADVANCE;
     write_text(p, x + (p->cell_width - name_width) / 2, y + p->panel, 1, shape->name);
     return BLG_OK;

@@ -9,9 +9,11 @@
  * Several problems stand in cells of equal size, row by row, in as many columns as make the sheet
  * about as wide as it is high.
  *
- * All lengths are pixels, y down; the picture is gray, 255 = paper. */
+ * All lengths are pixels, y down; the picture is gray, 255 = paper. As SVG or PDF the images are
+ * curves; texts and frames stay pixels. */
 #include "image/render.h"
 
+#include "base/fs.h"
 #include "image/canvas.h"
 #include "image/png.h"
 
@@ -33,7 +35,10 @@ typedef struct layout {
 typedef struct sheet {
     layout at;
     blg_canvas canvas;
-    blg_ink ink;
+    blg_ink ink; /* of one image; of all where they are curves */
+    bool curves;
+    blg_page_cell *cells;
+    int n_cells, cap_cells;
 } sheet;
 
 static int larger(int a, int b) {
@@ -87,11 +92,31 @@ static void frame_panel(blg_canvas *c, int x, int y, int side) {
     }
 }
 
+/* Adds an image as curves. */
+static blg_status add_cell(sheet *s, const blg_scene *scene, int x, int y, blg_error *error) {
+    const int first = s->ink.n_items;
+    for (int i = 0; i < scene->n_shapes; i++)
+        if (blg_ink_add_shape(&s->ink, &scene->programs[i], &scene->poses[i]) != BLG_OK)
+            return blg_no_memory(error);
+    if (!blg_buf_grow(&s->cells, &s->cap_cells, s->n_cells + 1, sizeof *s->cells))
+        return blg_no_memory(error);
+    s->cells[s->n_cells++] = (blg_page_cell){.first = first,
+                                             .n = s->ink.n_items - first,
+                                             .x_px = x,
+                                             .y_px = y,
+                                             .side_px = s->at.panel,
+                                             .pen_px = scene->pen_px,
+                                             .stamp_px = scene->stamp_px};
+    return BLG_OK;
+}
+
 static blg_status draw_panel(sheet *s, const blg_scene *scene, int x, int y, blg_error *error) {
     const blg_raster_options options = {.size_px = s->at.panel};
-    if (blg_ink_draw_scene(&s->ink, scene) != BLG_OK)
+    blg_status status = s->curves ? add_cell(s, scene, x, y, error) : BLG_OK;
+    if (!s->curves && blg_ink_draw_scene(&s->ink, scene) != BLG_OK)
         return blg_no_memory(error);
-    blg_status status = blg_canvas_picture(&s->canvas, &s->ink, &options, x, y, error);
+    if (!s->curves)
+        status = blg_canvas_picture(&s->canvas, &s->ink, &options, x, y, error);
     if (status == BLG_OK)
         frame_panel(&s->canvas, x, y, s->at.panel);
     return status;
@@ -177,8 +202,8 @@ blg_status blg_sheet_size(blg_sheet *sheet, blg_error *error) {
 }
 
 /* Draws a sheet whose size is known. */
-static blg_status draw(const blg_sheet *whole, sheet *s, blg_error *error) {
-    *s = (sheet){.at = {.panel = whole->panel_px}};
+static blg_status draw(const blg_sheet *whole, bool curves, sheet *s, blg_error *error) {
+    *s = (sheet){.at = {.panel = whole->panel_px}, .curves = curves};
     const grid g = make_grid(whole);
     blg_status status = blg_canvas_create(whole->width, whole->height, &s->canvas, error);
     return status == BLG_OK ? draw_sheet(s, whole, g, error) : status;
@@ -187,14 +212,31 @@ static blg_status draw(const blg_sheet *whole, sheet *s, blg_error *error) {
 static void sheet_free(sheet *s) {
     blg_ink_free(&s->ink);
     blg_canvas_free(&s->canvas);
+    blg_buf_release(&s->cells);
 }
 
 blg_status blg_sheet_draw(const blg_sheet *whole, uint8_t *pixels, blg_error *error) {
     sheet s;
-    blg_status status = draw(whole, &s, error);
+    blg_status status = draw(whole, false, &s, error);
     if (status == BLG_OK)
         memcpy(pixels, s.canvas.pixels, (size_t)whole->width * (size_t)whole->height);
     sheet_free(&s);
+    return status;
+}
+
+static blg_status write_curves(const sheet *s, blg_vector_format format, const char *path,
+                               blg_error *error) {
+    const blg_page page = {.width_px = s->canvas.width,
+                           .height_px = s->canvas.height,
+                           .captions = s->canvas.pixels,
+                           .ink = &s->ink,
+                           .cells = s->cells,
+                           .n_cells = s->n_cells};
+    blg_buf file = {0};
+    blg_status status = blg_raster_page_bytes(&page, format, &file, error);
+    if (status == BLG_OK)
+        status = blg_fs_write(path, file.data, file.size, BLG_FS_DURABLE, error);
+    blg_buf_free(&file);
     return status;
 }
 
@@ -206,18 +248,16 @@ blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
                        .captions = options->captions};
     blg_image_format format;
     blg_status status = blg_image_format_of(path, &format, error);
-    if (status != BLG_OK)
-        return status;
-    if (format != BLG_IMAGE_PNG) {
-        blg_error_at(error, path, 0, 0);
-        return blg_error_set(error, BLG_INVALID, "a sheet is a PNG: expected a name in .png");
-    }
-    status = blg_sheet_size(&whole, error);
+    if (status == BLG_OK)
+        status = blg_sheet_size(&whole, error);
     if (status != BLG_OK)
         return status;
     sheet s;
-    status = draw(&whole, &s, error);
-    if (status == BLG_OK)
+    status = draw(&whole, format != BLG_IMAGE_PNG, &s, error);
+    if (status == BLG_OK && s.curves)
+        status = write_curves(&s, format == BLG_IMAGE_SVG ? BLG_VECTOR_SVG : BLG_VECTOR_PDF, path,
+                              error);
+    else if (status == BLG_OK)
         status = blg_png_write(s.canvas.pixels, s.canvas.width, s.canvas.height, 8, path, error);
     sheet_free(&s);
     return status;

@@ -78,31 +78,38 @@ static void draw_planes(cairo_surface_t *surface, cairo_t *cairo, const blg_ink 
     }
 }
 
-static kept_stamp *draw_stamp(blg_arena *arena, const blg_ink *ink, double width_px) {
+/* *stamp is made only if all of it was drawn. */
+static blg_status draw_stamp(blg_arena *arena, const blg_ink *ink, double width_px,
+                             kept_stamp **stamp, blg_error *error) {
     kept_stamp *made = BLG_NEW(arena, kept_stamp, 1);
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, SIDE, SIDE);
     cairo_t *cairo = cairo_create(surface);
     blg_draw_set_pen(cairo, 0.05);
-    bool good = made && cairo_status(cairo) == CAIRO_STATUS_SUCCESS;
-    for (int i = 0; good && i < PLACES * PLACES; i++) {
+    blg_status status = made ? blg_draw_done(cairo, "a stamp", error) : blg_no_memory(error);
+    for (int i = 0; status == BLG_OK && i < PLACES * PLACES; i++) {
         const blg_frame f = {.scale = 1,
                              .x0 = HALF + 0.5 * (i % PLACES),
                              .y0 = HALF + 0.5 * (i / PLACES),
                              .stamp_px = width_px};
         draw_planes(surface, cairo, ink, &f, &made->places[i]);
     }
-    good = good && cairo_status(cairo) == CAIRO_STATUS_SUCCESS;
+    if (status == BLG_OK)
+        status = blg_draw_done(cairo, "a stamp", error);
     cairo_destroy(cairo);
     cairo_surface_destroy(surface);
-    return good ? made : NULL;
+    *stamp = status == BLG_OK ? made : NULL;
+    return status;
 }
 
-/* NULL if there is none: too large, or no memory. */
-static const kept_stamp *find(blg_stamp_cache *cache, blg_vec2 corner, int n_corners,
-                              double outline_px) {
-    double radius = blg_vec2_length(corner);
-    if (!(radius < BLG_CACHED_RADIUS_MAX_PX) || outline_px > BLG_CACHED_OUTLINE_MAX_PX)
-        return NULL;
+bool blg_stamp_cache_keeps(blg_vec2 corner, double outline_px) {
+    return blg_vec2_length(corner) < BLG_CACHED_RADIUS_MAX_PX &&
+           outline_px <= BLG_CACHED_OUTLINE_MAX_PX;
+}
+
+static blg_status find(blg_stamp_cache *cache, blg_vec2 corner, int n_corners, double outline_px,
+                       const kept_stamp **found, blg_error *error) {
+    const double radius = blg_vec2_length(corner);
+    blg_status status = BLG_OK;
     if (cache->outline_px != outline_px)
         blg_stamp_cache_drop(cache);
     cache->outline_px = outline_px;
@@ -124,9 +131,10 @@ static const kept_stamp *find(blg_stamp_cache *cache, blg_vec2 corner, int n_cor
             double radius_px = (double)size / STEPS_PX;
             points[i] = (blg_vec2){radius_px * turn.cos, -radius_px * turn.sin};
         }
-        *slot = draw_stamp(&cache->arena, &ink, outline_px);
+        status = draw_stamp(&cache->arena, &ink, outline_px, slot, error);
     }
-    return *slot;
+    *found = *slot;
+    return status;
 }
 
 /* ---- copying ---- */
@@ -170,13 +178,15 @@ static void blend_row(unsigned char *row, const uint8_t *added, const uint8_t *k
     }
 }
 
-bool blg_stamp_cache_draw(blg_stamp_cache *cache, const blg_stamp_target *target, blg_vec2 centre,
-                          blg_vec2 corner, int n_corners, double outline_px) {
-    const kept_stamp *g = find(cache, corner, n_corners, outline_px);
-    if (!g)
-        return false;
+blg_status blg_stamp_cache_draw(blg_stamp_cache *cache, const blg_stamp_target *target,
+                                blg_vec2 centre, blg_vec2 corner, int n_corners, double outline_px,
+                                blg_error *error) {
+    const kept_stamp *g = NULL;
+    blg_status status = find(cache, corner, n_corners, outline_px, &g, error);
+    if (status != BLG_OK)
+        return status;
     if (!(fabs(centre.x) < 1e6 && fabs(centre.y) < 1e6))
-        return true; /* far outside */
+        return BLG_OK; /* far outside */
     double left = floor(centre.x), top = floor(centre.y);
     mix m = mix_for(g, centre.x - left, centre.y - top);
     uint8_t added[SIDE * SIDE], kept[SIDE * SIDE];
@@ -187,5 +197,5 @@ bool blg_stamp_cache_draw(blg_stamp_cache *cache, const blg_stamp_target *target
     for (int row = y0; row < y1 && x0 < x1; row++)
         blend_row(target->pixels + (ptrdiff_t)(y + row) * target->stride + x + x0,
                   added + row * SIDE + x0, kept + row * SIDE + x0, x1 - x0);
-    return true;
+    return BLG_OK;
 }

@@ -27,9 +27,13 @@ typedef struct blg_stamp_target {
     int side_px, stride;
 } blg_stamp_target;
 
-/* Draws a stamp: inside to paper, outline to ink. centre in px; corner from it to the first of
- * n_corners (3, 4, or 20 for a circle). False if the cache keeps no such stamp. */
-bool blg_stamp_cache_draw(blg_stamp_cache *cache, const blg_stamp_target *target, blg_vec2 centre,
-                          blg_vec2 corner, int n_corners, double outline_px);
+/* Whether the cache keeps stamps of that size: corner is from the centre to the first one. */
+bool blg_stamp_cache_keeps(blg_vec2 corner, double outline_px);
+/* Draws a stamp of a size that is kept: inside to paper, outline to ink. centre in px; n_corners:
+ * 3, 4, or 20 for a circle. The caller has begun a picture (draw.h). BLG_NO_MEMORY or BLG_FAILED.
+ */
+BLG_MUST_USE blg_status blg_stamp_cache_draw(blg_stamp_cache *cache, const blg_stamp_target *target,
+                                             blg_vec2 centre, blg_vec2 corner, int n_corners,
+                                             double outline_px, blg_error *error);
 
 #endif

@@ -48,13 +48,12 @@ static blg_status close_document(cairo_t *cairo, cairo_surface_t *surface, blg_b
     if (drawn == CAIRO_STATUS_SUCCESS)
         drawn = cairo_surface_status(surface);
     cairo_surface_destroy(surface);
-    if (drawn != CAIRO_STATUS_SUCCESS) {
-        bool memory = out->failed || drawn == CAIRO_STATUS_NO_MEMORY;
+    /* Cairo may call a failure to write by another name. */
+    blg_status status =
+        blg_draw_status(out->failed ? CAIRO_STATUS_NO_MEMORY : drawn, "a vector image", error);
+    if (status != BLG_OK)
         blg_buf_clear(out);
-        return blg_error_set(error, memory ? BLG_NO_MEMORY : BLG_FAILED,
-                             "drawing a vector image: %s", cairo_status_to_string(drawn));
-    }
-    return BLG_OK;
+    return status;
 }
 
 static void draw_captions(cairo_t *cairo, const blg_page *page) {
@@ -76,10 +75,12 @@ static void draw_captions(cairo_t *cairo, const blg_page *page) {
 }
 
 static void draw_cell(cairo_t *cairo, const blg_page *page, const blg_page_cell *cell) {
-    blg_frame f = blg_draw_frame(cell->side_px, page->ink);
     blg_ink part = *page->ink;
     part.items += cell->first;
     part.n_items = cell->n;
+    part.pen_px = cell->pen_px;
+    part.stamp_px = cell->stamp_px;
+    blg_frame f = blg_draw_frame(cell->side_px, &part);
     f.x0 += cell->x_px;
     f.y0 += cell->y_px;
     blg_draw_items(cairo, &f, &part, BLG_DRAW_WHITE);
@@ -88,6 +89,7 @@ static void draw_cell(cairo_t *cairo, const blg_page *page, const blg_page_cell 
 blg_status blg_raster_page_bytes(const blg_page *page, blg_vector_format format, blg_buf *out,
                                  blg_error *error) {
     blg_buf_clear(out);
+    blg_draw_begin();
     cairo_surface_t *surface = open_document(format, page->width_px, page->height_px, out);
     cairo_t *cairo = cairo_create(surface);
     cairo_set_source_rgb(cairo, 1, 1, 1);
@@ -106,7 +108,7 @@ blg_status blg_raster_page_bytes(const blg_page *page, blg_vector_format format,
 blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options *options,
                                    blg_vector_format format, blg_buf *out, blg_error *error) {
     const int side = options->size_px;
-    const blg_page_cell whole = {0, ink->n_items, 0, 0, side};
+    const blg_page_cell whole = {0, ink->n_items, 0, 0, side, ink->pen_px, ink->stamp_px};
     const blg_page page = {side, side, NULL, ink, &whole, 1};
     blg_status status = blg_raster_check_size(options->size_px, error);
     return status == BLG_OK ? blg_raster_page_bytes(&page, format, out, error) : status;

@@ -1,5 +1,5 @@
-/* The published action text to actions, strict: lower case, three decimals, 0..1, nothing else.
- * Numbers are read as integers of thousandths; grid values round-trip exactly through print.c. */
+/* Action text to actions: the published form and the form of a call, lower case. Numbers are read
+ * as integers of thousandths; grid values round-trip exactly through print.c. */
 #include "base/error.h"
 #include "base/str.h"
 #include "ink/program.h"
@@ -19,7 +19,7 @@ static blg_status fail(const cursor *c, const char *where, const char *text, con
     return status;
 }
 
-/* Reads letters up to '_' and matches them against names. */
+/* Reads letters and matches them against names. */
 static blg_status read_word(cursor *c, const char *what, const char *const *names, int n,
                             int *index) {
     const char *first = c->at;
@@ -48,9 +48,26 @@ static blg_status read_word(cursor *c, const char *what, const char *const *name
             snprintf(got, sizeof got, "\"%s\"", word);
         return fail(c, first, text, got);
     }
-    if (*c->at != '_')
-        return fail(c, c->at, "expected \"_\"", "");
+    return BLG_OK;
+}
+
+static void skip_space(cursor *c) {
+    while (*c->at == ' ' || *c->at == '\t' || *c->at == '\n' || *c->at == '\r')
+        c->at++;
+}
+
+/* The sign between two parts of an action: in a call a comma, white space around it. */
+static blg_status read_sign(cursor *c, bool call, char sign, const char *what) {
+    char text[96];
+    if (call)
+        skip_space(c);
+    if (*c->at != (call ? ',' : sign)) {
+        snprintf(text, sizeof text, "expected \"%c\"%s", call ? ',' : sign, what);
+        return fail(c, c->at, text, "");
+    }
     c->at++;
+    if (call)
+        skip_space(c);
     return BLG_OK;
 }
 
@@ -58,54 +75,76 @@ static bool digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-/* One number d.ddd in 0..1; the result is its thousandths. */
-static blg_status read_number(cursor *c, const char *what, int *value) {
+/* A number in 0..1 with three decimals at most; the result is its thousandths. */
+static blg_status read_number(cursor *c, bool call, const char *what, int *value) {
     const char *at = c->at;
     char text[96];
-    if (!digit(at[0]) || at[1] != '.' || !digit(at[2]) || !digit(at[3]) || !digit(at[4]) ||
-        digit(at[5])) {
-        snprintf(text, sizeof text, "expected %s as a number with three decimals such as 0.500",
-                 what);
+    int n = 0; /* decimals */
+    if (digit(at[0]) && at[1] == '.')
+        while (n < 4 && digit(at[2 + n]))
+            n++;
+    const char next = n ? at[2 + n] : digit(at[0]) ? at[1] : '0';
+    if (n > 3 || digit(next) || next == '.' || next == 'e' ||
+        (next == ',' && !call && !n && digit(at[2]))) {
+        snprintf(text, sizeof text,
+                 "expected %s as a number with up to three decimals such as 0.500", what);
         return fail(c, at, text, "");
     }
-    *value = (at[0] - '0') * 1000 + (at[2] - '0') * 100 + (at[3] - '0') * 10 + (at[4] - '0');
+    *value = at[0] - '0';
+    for (int i = 0; i < 3; i++)
+        *value = 10 * *value + (i < n ? at[2 + i] - '0' : 0);
     if (*value > 1000) {
         snprintf(text, sizeof text, "%s is outside 0.000..1.000", what);
         return fail(c, at, text, "");
     }
-    c->at += 5;
+    c->at += n ? n + 2 : 1;
     return BLG_OK;
 }
 
+/* The numbers of an action; an arc has an extent. */
+static blg_status read_numbers(cursor *c, bool call, bool arc, int numbers[3]) {
+    blg_status status = read_sign(c, call, '_', "");
+    if (status == BLG_OK)
+        status = read_number(c, call, arc ? "the radius" : "the length", &numbers[0]);
+    if (status == BLG_OK && arc)
+        status = read_sign(c, call, '_', " and the extent of the arc");
+    if (status == BLG_OK && arc)
+        status = read_number(c, call, "the extent", &numbers[1]);
+    if (status == BLG_OK)
+        status = read_sign(c, call, '-', " and the turn");
+    return status == BLG_OK ? read_number(c, call, "the turn", &numbers[2]) : status;
+}
+
+/* kind_type_length-turn or kind(type, length, turn) */
 static blg_status read_action(cursor *c, blg_action *action) {
     static const char *const kinds[] = {"line", "arc"};
     static const char *const types[] = {"normal", "zigzag", "circle", "square", "triangle"};
-    int kind, type, length, extent = 500, turn;
+    int kind, type, numbers[3] = {0, 500, 0};
     blg_status status = read_word(c, "an action", kinds, BLG_ACTION_KINDS, &kind);
-    if (status == BLG_OK)
-        status = read_word(c, "a stroke type", types, BLG_STROKE_TYPES, &type);
-    if (status == BLG_OK)
-        status = read_number(c, kind == BLG_LINE ? "the length" : "the radius", &length);
-    if (status == BLG_OK && kind == BLG_ARC) {
-        if (*c->at != '_')
-            return fail(c, c->at, "expected \"_\" and the extent of the arc", "");
-        c->at++;
-        status = read_number(c, "the extent", &extent);
-    }
     if (status != BLG_OK)
         return status;
-    if (*c->at != '-')
-        return fail(c, c->at, "expected \"-\" and the turn", "");
+    const bool call = *c->at == '(';
+    if (!call && *c->at != '_')
+        return fail(c, c->at, "expected \"_\" or \"(\"", "");
     c->at++;
-    status = read_number(c, "the turn", &turn);
-    if (status != BLG_OK)
-        return status;
-    *action = (blg_action){.kind = (blg_action_kind)kind,
-                           .type = (blg_stroke_type)type,
-                           .length = length / 1000.0,
-                           .extent_deg = kind == BLG_ARC ? 720 * extent / 1000.0 - 360 : 0,
-                           .turn_deg = 360 * turn / 1000.0 - 180};
-    return BLG_OK;
+    if (call)
+        skip_space(c);
+    status = read_word(c, "a stroke type", types, BLG_STROKE_TYPES, &type);
+    if (status == BLG_OK)
+        status = read_numbers(c, call, kind == BLG_ARC, numbers);
+    if (status == BLG_OK && call) {
+        skip_space(c);
+        if (*c->at != ')')
+            return fail(c, c->at, "expected \")\"", "");
+        c->at++;
+    }
+    if (status == BLG_OK)
+        *action = (blg_action){.kind = (blg_action_kind)kind,
+                               .type = (blg_stroke_type)type,
+                               .length = numbers[0] / 1000.0,
+                               .extent_deg = kind == BLG_ARC ? 720 * numbers[1] / 1000.0 - 360 : 0,
+                               .turn_deg = 360 * numbers[2] / 1000.0 - 180};
+    return status;
 }
 
 blg_status blg_action_parse(const char *text, blg_action *action, blg_error *error) {
@@ -130,11 +169,6 @@ static void pass_on(const blg_error *local, const char *text, blg_error *error) 
     }
     blg_error_set(error, local->status, "%s", local->text);
     blg_error_at(error, NULL, line, column);
-}
-
-static void skip_space(cursor *c) {
-    while (*c->at == ' ' || *c->at == '\t' || *c->at == '\n' || *c->at == '\r')
-        c->at++;
 }
 
 static blg_status read_program(cursor *c, blg_program *program) {

@@ -5,7 +5,10 @@
  *     arc_<type>_<radius>_<extent>-<turn>    arc_zigzag_0.500_0.625-0.500
  * In the text every number has three decimals in 0..1; extent is (degrees + 360) / 720 and turn is
  * (degrees + 180) / 360, left positive. In memory angles are degrees and need not lie on that grid:
- * pictures are drawn from the values in memory. The grammar is grammar/action-language.ebnf. */
+ * pictures are drawn from the values in memory. The grammar is grammar/action-language.ebnf.
+ *
+ * Readers also take fewer decimals, 0.5 for 0.500, and the form of a call:
+ *     line(normal, 1.000, 0.500)    arc(zigzag, 0.500, 0.625, 0.500) */
 #ifndef INK_PROGRAM_H
 #define INK_PROGRAM_H
 
@@ -18,8 +21,8 @@
 /* Most actions of one shape. The published shapes have 9 at most; the 21-row token layout holds 19.
  */
 #define BLG_MAX_ACTIONS 20
-/* Most shapes of one image: two of a concept and a distractor, or three of a concept. */
-#define BLG_MAX_SHAPES 4
+/* Most shapes of one image: five of a concept and a distractor. */
+#define BLG_MAX_SHAPES 6
 /* Longest text of one action, terminator included ("arc_triangle_1.000_1.000-1.000"). */
 #define BLG_ACTION_TEXT 32
 
@@ -53,8 +56,8 @@ typedef struct blg_program {
 const char *blg_stroke_type_name(blg_stroke_type type);
 const char *blg_action_kind_name(blg_action_kind kind);
 
-/* Parses one action in the published text; strict in form, range and digits. On failure BLG_INVALID
- * with error->column the 1-based byte in text. */
+/* Parses one action, without white space around it. On failure BLG_INVALID with error->column the
+ * 1-based byte in text. */
 BLG_MUST_USE blg_status blg_action_parse(const char *text, blg_action *action, blg_error *error);
 
 /* Prints one action in the published text, independent of the locale. Values outside the language

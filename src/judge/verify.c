@@ -134,7 +134,7 @@ static void verify_pure(blg_verifier *verifier, blg_problem *problem, blg_verdic
     else if (problem->family == BLG_FREE_FORM)
         blg_verify_free_form(config, problem, verdict);
     else if (problem->family == BLG_BASIC)
-        blg_verify_basic(facts, verifier->catalogue, problem, verdict);
+        blg_verify_basic(facts, config, verifier->catalogue, problem, verdict);
     else
         blg_verify_abstract(facts, config, blg_config_line_reading(config, verifier->catalogue),
                             problem, verdict);

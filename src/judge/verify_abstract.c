@@ -33,10 +33,11 @@ static int failing_expression(const blg_fact *fact, const char *text, blg_line_r
 }
 
 /* How many attributes of the concept fail in a figure; -1 when one is undecided. A line count that
- * only another reading gives is undecided. */
+ * only another reading gives is undecided. *component: the last that fails. */
 static int failing(const blg_facts *facts, const blg_concept *concept, int fact,
-                   blg_line_reading reading, const char **which) {
+                   blg_line_reading reading, const char **which, int *component) {
     int n = 0;
+    *component = 0;
     *which = concept->expression;
     if (concept->expression[0])
         return failing_expression(blg_facts_at(facts, fact), concept->expression, reading);
@@ -51,19 +52,22 @@ static int failing(const blg_facts *facts, const blg_concept *concept, int fact,
         if (value == BLG_UNDECIDED)
             return -1;
         n += value == 0;
+        *component = value == 0 ? c : *component;
     }
     return n;
 }
 
 /* having: the side whose figures have the concept: 1, or 0 where the concept is negated. */
-static void check_concept(const blg_facts *facts, const blg_problem *problem,
+static void check_concept(const blg_facts *facts, const blg_problem *problem, blg_breaks breaks,
                           blg_line_reading reading, const side_facts sides[2],
                           blg_verdict *verdict) {
     int having = problem->concept.negated ? 0 : 1;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < sides[side].n && verdict->accepted; i++) {
             const char *which = "";
-            int n = failing(facts, &problem->concept, sides[side].facts[i], reading, &which);
+            int component;
+            int n = failing(facts, &problem->concept, sides[side].facts[i], reading, &which,
+                            &component);
             if (n < 0)
                 blg_verdict_reject(verdict, BLG_REJECT_undecided_attribute,
                                    "image %d/%d: %s is undecided", side, i, which);
@@ -76,11 +80,17 @@ static void check_concept(const blg_facts *facts, const blg_problem *problem,
             else if (side != having && n > 1)
                 blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
                                    "image %d/%d: %d attributes fail, one must", side, i, n);
+            else if (side != having &&
+                     !blg_config_breaks(breaks, component, problem->concept.n_components))
+                blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                                   "image %d/%d: %s fails, only the %s attribute may", side, i,
+                                   blg_attribute_name(problem->concept.attributes[component]),
+                                   breaks == BLG_BREAKS_FIRST ? "first" : "second");
         }
 }
 
 /* One reading must give the count to every figure that has it, on either side. */
-static void check_readings(const blg_facts *facts, const blg_problem *problem,
+static void check_readings(const blg_facts *facts, const blg_problem *problem, blg_breaks breaks,
                            const side_facts sides[2], blg_verdict *verdict) {
     const blg_concept *concept = &problem->concept;
     const blg_attribute count = blg_concept_line_count(concept);
@@ -94,7 +104,7 @@ static void check_readings(const blg_facts *facts, const blg_problem *problem,
                                    blg_attribute_name(concept->attributes[c]));
     for (blg_line_reading r = BLG_LINES_CONTINUOUS; r <= BLG_LINES_SPLIT; r++) {
         blg_verdict one = {.accepted = true};
-        check_concept(facts, problem, r, sides, &one);
+        check_concept(facts, problem, breaks, r, sides, &one);
         if (one.accepted)
             return;
     }
@@ -181,9 +191,10 @@ void blg_verify_abstract(blg_facts *facts, const blg_config *config, blg_line_re
     side_facts sides[2];
     gather(facts, problem, sides);
     const bool text = problem->concept.expression[0] != '\0';
-    check_concept(facts, problem, text ? reading : BLG_LINES_ANY, sides, verdict);
+    const blg_breaks breaks = config->abstract.negative_breaks;
+    check_concept(facts, problem, breaks, text ? reading : BLG_LINES_ANY, sides, verdict);
     if (verdict->accepted && reading == BLG_LINES_TWO)
-        check_readings(facts, problem, sides, verdict);
+        check_readings(facts, problem, breaks, sides, verdict);
     if (verdict->accepted)
         check_rules(facts, config, reading, problem, sides, verdict);
     if (verdict->accepted)

@@ -2,17 +2,21 @@
  * a figure that is distinct from every figure of the concept. */
 #include "judge/verify_rules.h"
 
-static void check_scene(blg_facts *facts, const int concept[], int n_concept, const int shapes[],
-                        int n_shapes, int side, int image, blg_verdict *verdict) {
+static void check_scene(blg_facts *facts, blg_breaks breaks, const int concept[], int n_concept,
+                        const int shapes[], int n_shapes, int side, int image,
+                        blg_verdict *verdict) {
     bool used[BLG_MAX_SHAPES] = {false};
-    int found = 0;
-    for (int c = 0; c < n_concept; c++)
+    int found = 0, missing = 0;
+    for (int c = 0; c < n_concept; c++) {
+        const int before = found;
         for (int s = 0; s < n_shapes; s++)
             if (!used[s] && shapes[s] == concept[c]) {
                 used[s] = true;
                 found++;
                 break;
             }
+        missing = found == before ? c : missing;
+    }
     if (n_shapes != n_concept)
         blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
                            "image %d/%d has %d shapes, the concept %d", side, image, n_shapes,
@@ -26,6 +30,10 @@ static void check_scene(blg_facts *facts, const int concept[], int n_concept, co
     else if (side == 0 && found < n_concept - 1)
         blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
                            "negative %d replaces more than one figure", image);
+    else if (side == 0 && !blg_config_breaks(breaks, missing, n_concept))
+        blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                           "negative %d replaces the %s figure, only the other may be", image,
+                           missing ? "second" : "first");
     for (int s = 0; s < n_shapes && side == 0; s++)
         for (int c = 0; c < n_concept; c++)
             if (!used[s] && blg_facts_twins(facts, shapes[s], concept[c]))
@@ -49,8 +57,8 @@ static void concept_facts(blg_facts *facts, const blg_catalogue *catalogue,
     }
 }
 
-void blg_verify_basic(blg_facts *facts, const blg_catalogue *catalogue, const blg_problem *problem,
-                      blg_verdict *verdict) {
+void blg_verify_basic(blg_facts *facts, const blg_config *config, const blg_catalogue *catalogue,
+                      const blg_problem *problem, blg_verdict *verdict) {
     int concept[BLG_MAX_SHAPES], n_concept = problem->concept.n_components;
     concept_facts(facts, catalogue, problem, concept);
     for (int side = 0; side < 2; side++)
@@ -59,6 +67,7 @@ void blg_verify_basic(blg_facts *facts, const blg_catalogue *catalogue, const bl
             int shapes[BLG_MAX_SHAPES], n = scene->n_shapes - scene->n_distractors;
             for (int s = 0; s < n; s++)
                 shapes[s] = blg_facts_index(facts, &scene->programs[s]);
-            check_scene(facts, concept, n_concept, shapes, n, side, i, verdict);
+            check_scene(facts, config->basic.negative_breaks, concept, n_concept, shapes, n, side,
+                        i, verdict);
         }
 }

@@ -29,8 +29,8 @@ void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *
 void blg_verify_free_form(const blg_config *config, blg_problem *problem, blg_verdict *verdict);
 
 /* Basic: the concept is a set of figures; a negative replaces one by a distinct figure. */
-void blg_verify_basic(blg_facts *facts, const blg_catalogue *catalogue, const blg_problem *problem,
-                      blg_verdict *verdict);
+void blg_verify_basic(blg_facts *facts, const blg_config *config, const blg_catalogue *catalogue,
+                      const blg_problem *problem, blg_verdict *verdict);
 
 /* Abstract: the concept is attributes or an expression of measures. Fills near_separators and
  * fitting_rules. reading: BLG_LINES_ANY or BLG_LINES_TWO. */

@@ -10,12 +10,15 @@
 #include "make/decorate.h"
 #include "make/screen.h"
 #include "make/separation.h"
+#include "make/sides.h"
 #include "make/systematic.h"
 #include "make/tables.h"
 
 #include "base/error.h"
 #include "base/stream.h"
 
+#include <pthread.h>
+#include <stdatomic.h>
 #include <string.h>
 
 #define PEN_TYPES (1u << BLG_NORMAL | 1u << BLG_ZIGZAG)
@@ -26,9 +29,47 @@
  * attempts say nothing of the balance. */
 #define BALANCED_ATTEMPTS 200
 
+/* What separation.c makes up for costs some milliseconds a set and hangs on the set alone, so the
+ * first problem of a set pays for it, in whatever thread. */
+typedef struct set_state {
+    pthread_mutex_t lock;
+    atomic_bool ready;
+} set_state;
+
 struct blg_abstract_table {
     blg_cell_set *sets; /* by concept and reading */
+    set_state *states;  /* likewise; NULL where candidates get their roles later */
 };
+
+static blg_status start_states(const blg_plan *plan, blg_arena *arena, blg_abstract_table *table,
+                               blg_error *error) {
+    const int n = blg_cells_sets(plan);
+    table->states = BLG_NEW(arena, set_state, n + 1);
+    if (!table->states)
+        return blg_no_memory(error);
+    for (int i = 0; i < n; i++) {
+        pthread_mutex_init(&table->states[i].lock, NULL);
+        atomic_init(&table->states[i].ready, false);
+    }
+    return BLG_OK;
+}
+
+/* The set of an item, ready to be drawn from. NULL when memory is out. */
+static const blg_cell_set *set_of(const blg_abstract_table *table, const blg_plan *plan,
+                                  const blg_plan_item *item, blg_error *error) {
+    const int i = blg_cells_of_item(table->sets, blg_plan_config(plan), item);
+    set_state *state = table->states ? &table->states[i] : NULL;
+    if (!state || atomic_load_explicit(&state->ready, memory_order_acquire))
+        return &table->sets[i];
+    pthread_mutex_lock(&state->lock);
+    bool ok = atomic_load_explicit(&state->ready, memory_order_relaxed);
+    if (!ok) {
+        ok = blg_separation_make_up(plan, i, &table->sets[i], error) == BLG_OK;
+        atomic_store_explicit(&state->ready, ok, memory_order_release);
+    }
+    pthread_mutex_unlock(&state->lock);
+    return ok ? &table->sets[i] : NULL;
+}
 
 blg_status blg_abstract_table_create(const blg_plan *plan, blg_arena *arena,
                                      blg_abstract_table **table, blg_error *error) {
@@ -41,7 +82,7 @@ blg_status blg_abstract_table_create(const blg_plan *plan, blg_arena *arena,
     if (status == BLG_OK)
         blg_cells_drawing(plan, made->sets);
     if (status == BLG_OK && !blg_compose_chooses(blg_plan_config(plan), BLG_ABSTRACT))
-        status = blg_separation_make_up(plan, made->sets, error);
+        status = start_states(plan, arena, made, error);
     *table = made;
     return status;
 }
@@ -79,7 +120,8 @@ static bool draw_cell(const blg_catalogue *catalogue, const blg_cell *cell, int 
             continue;
         for (int i = 0; i < cell->n; i++) {
             const double *drawing = query ? cell->query : cell->support;
-            weights[i] = taken[i] ? 0 : uniform ? 1 : drawing[order[i]];
+            const bool other = cell->tested && cell->tested[order[i]] != (query == 1);
+            weights[i] = taken[i] || other ? 0 : uniform ? 1 : drawing[order[i]];
         }
         blg_cells_normalise(weights, cell->n, 1.0 / n);
         blg_systematic(rng, weights, cell->n, n, drawn);
@@ -141,7 +183,7 @@ static bool passes(const blg_plan *plan, const blg_plan_item *item, bool strict,
 }
 
 static void decorate(const blg_config *config, const blg_catalogue *catalogue,
-                     const blg_plan_item *item, uint64_t key, blg_problem *problem) {
+                     const blg_plan_item *item, int attempt, blg_problem *problem) {
     const int side = blg_compose_side(config, BLG_ABSTRACT);
     const blg_types types = blg_types_of(
         item->stroke_types & (blg_cells_without_stamps(&item->concept) ? PEN_TYPES : ~0u));
@@ -150,8 +192,8 @@ static void decorate(const blg_config *config, const blg_catalogue *catalogue,
         blg_scene *scenes = problem->images[sign];
         for (int i = 0; i < side; i++)
             plain[i][0] = !blg_catalogue_shape(catalogue, scenes[i].shapes[0])->decorable;
-        blg_decorate_side(config, key, sign, &types, (const bool(*)[BLG_MAX_SHAPES])plain, scenes,
-                          side);
+        blg_decorate_side(config, blg_side_key(config, item, attempt, sign), sign, &types,
+                          (const bool(*)[BLG_MAX_SHAPES])plain, scenes, side);
     }
 }
 
@@ -160,17 +202,21 @@ blg_status blg_build_abstract(const blg_build_tables *tables, const blg_plan *pl
                               blg_problem *problem, blg_build_result *result, blg_error *error) {
     const blg_config *config = blg_plan_config(plan);
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
-    const blg_cell_set *sets = tables->abstract->sets;
-    const blg_cell_set *set = &sets[blg_cells_of_item(sets, item)];
+    const blg_cell_set *set = set_of(tables->abstract, plan, item, error);
     const uint64_t key = blg_problem_key(BLG_ABSTRACT, item->index, attempt);
-    const bool many = attempt >= BALANCED_ATTEMPTS;
-    const bool uniform = config->composition.pool_overlap < 0 && many;
+    bool many = false;
 
     *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
+    if (!set)
+        return BLG_NO_MEMORY;
     if (!set->feasible)
         return BLG_OK;
     for (int sign = 0; sign < 2; sign++) {
-        blg_rng rng = blg_stream_shapes(config->seed, key, sign);
+        const uint64_t side_key = blg_side_key(config, item, attempt, sign);
+        blg_rng rng = blg_stream_shapes(config->seed, side_key, sign);
+        const bool late = blg_side_attempt(config, item, attempt, sign) >= BALANCED_ATTEMPTS;
+        const bool uniform = late && !blg_config_limits_pools(config);
+        many |= late;
         if (!fill_side(config, catalogue, set, sign, uniform, &rng, scratch, problem->images[sign]))
             return blg_no_memory(error);
     }
@@ -178,7 +224,7 @@ blg_status blg_build_abstract(const blg_build_tables *tables, const blg_plan *pl
     if (!blg_compose_chooses(config, BLG_ABSTRACT) &&
         !passes(plan, item, !many, &rng, problem, &result->reason))
         return BLG_OK;
-    decorate(config, catalogue, item, key, problem);
+    decorate(config, catalogue, item, attempt, problem);
     result->accepted = true;
     return BLG_OK;
 }

@@ -16,6 +16,8 @@
 #include "base/error.h"
 #include "geom/vec2.h"
 #include "make/candidates.h"
+#include "make/sides.h"
+#include "make/test_pool.h"
 
 #include <math.h>
 #include <string.h>
@@ -92,16 +94,22 @@ static bool fill_set(const blg_plan *plan, const blg_concept *concept, blg_arena
         set->classes[c] = 1;
     if (!set->classes)
         return false;
-    set->n_cells = 1 + parts;
+    set->n_cells = 0;
     set->feasible = true;
-    for (int i = 0; i <= parts; i++) {
-        blg_cell *cell = &set->cells[i];
-        cell->component = i - 1;
-        cell->positive = (i == 0) != concept->negated;
-        cell->images = i ? (double)side / parts : side;
-        cell->most = i ? (side + parts - 1) / parts : side;
+    for (int i = -1; i < parts; i++) {
+        if (i >= 0 && !blg_config_breaks(config->abstract.negative_breaks, i, parts))
+            continue;
+        blg_cell *cell = &set->cells[set->n_cells++];
+        cell->component = i;
+        cell->positive = (i < 0) != concept->negated;
         if (!fill_cell(plan, concept, set->reading, arena, cell))
             return false;
+    }
+    for (int c = 0; c < set->n_cells; c++) {
+        blg_cell *cell = &set->cells[c];
+        const int sharing = c ? set->n_cells - 1 : 1;
+        cell->images = (double)side / sharing;
+        cell->most = (side + sharing - 1) / sharing;
         set->feasible &= cell->n >= cell->most;
     }
     return true;
@@ -139,7 +147,7 @@ static void link_splits(const blg_plan *plan, blg_cell_set *sets) {
         blg_plan_item item;
         blg_plan_item_at(plan, i, &item);
         blg_cell_set *both = &sets[2 * item.concept_id];
-        sets[blg_cells_of_item(sets, &item)].problems++;
+        sets[blg_cells_of_item(sets, blg_plan_config(plan), &item)].problems++;
         seen = both[0].group < 0 ? item.split : both[0].group;
         const int a = root_of(link, seen), b = root_of(link, item.split);
         link[a > b ? a : b] = a < b ? a : b;
@@ -159,9 +167,10 @@ int blg_cells_concept(int set) {
     return set / 2;
 }
 
-int blg_cells_of_item(const blg_cell_set *sets, const blg_plan_item *item) {
+int blg_cells_of_item(const blg_cell_set *sets, const blg_config *config,
+                      const blg_plan_item *item) {
     const int first = 2 * (int)item->concept_id;
-    return sets[first + 1].n_cells ? first + (int)(item->replica & 1) : first;
+    return sets[first + 1].n_cells ? first + (int)(blg_side_block(config, item) & 1) : first;
 }
 
 static bool fill_sets(const blg_plan *plan, int concept_id, blg_arena *arena, blg_cell_set *sets) {
@@ -182,7 +191,8 @@ blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set
     blg_cell_set *made = BLG_NEW(arena, blg_cell_set, blg_cells_sets(plan) + 1);
     bool ok = made != NULL;
     for (int i = 0; i < blg_plan_concepts(plan) && ok; i++)
-        ok = fill_sets(plan, i, arena, &made[2 * i]);
+        ok = fill_sets(plan, i, arena, &made[2 * i]) &&
+             blg_test_pool_mark(plan, i, arena, &made[2 * i]);
     if (!ok)
         return blg_no_memory(error);
     link_splits(plan, made);
@@ -236,7 +246,7 @@ static void weigh(const blg_plan *plan, const blg_cell_set *set, const double *f
         const double a = factor[shape] * set->classes[class_of(plan, shape)];
         cell->weights[k] = cell->positive ? a : 1 / a;
     }
-    blg_cells_normalise(cell->weights, cell->n, 1.0 / cell->most);
+    blg_cells_weigh(plan, cell);
 }
 
 /* Moves the factors of the super classes that both sides have towards equal shares. */
@@ -329,8 +339,11 @@ void blg_cells_drawing(const blg_plan *plan, blg_cell_set *sets) {
             const blg_cell *cell = &sets[i].cells[c];
             for (int k = 0; k < cell->n; k++) {
                 const double weight = cell->weights[k];
-                cell->support[k] = weight;
-                cell->query[k] = weight / (1 - support * cell->images * weight);
+                const bool all = !cell->tested;
+                cell->support[k] = all || !cell->tested[k] ? weight : 0;
+                cell->query[k] = all               ? weight / (1 - support * cell->images * weight)
+                                 : cell->tested[k] ? weight
+                                                   : 0;
             }
         }
 }

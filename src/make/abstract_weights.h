@@ -15,6 +15,7 @@ typedef struct blg_cell {
     int most;        /* largest number of images in a problem */
     int n;           /* shapes */
     int *shapes;     /* catalogue indices, ascending */
+    bool *tested;    /* shapes that only queries show; NULL: both show all */
     double *weights; /* how often each is to be shown: probability in one draw, at most 1 / most */
     double *support; /* the same for drawing a support image, before problems are refused */
     double *query;   /* for drawing a query image beside support images, sum not 1 */
@@ -36,7 +37,8 @@ typedef struct blg_cell_set {
 int blg_cells_sets(const blg_plan *plan);
 int blg_cells_concept(int set);
 /* Index of the set that an item draws from. */
-int blg_cells_of_item(const blg_cell_set *sets, const blg_plan_item *item);
+int blg_cells_of_item(const blg_cell_set *sets, const blg_config *config,
+                      const blg_plan_item *item);
 
 /* Cells of all sets, weights uniform. BLG_NO_MEMORY. */
 blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set **sets,

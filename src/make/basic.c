@@ -28,12 +28,13 @@ blg_status blg_basic_table_create(const blg_plan *plan, blg_arena *arena, blg_ba
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
     const blg_config *config = blg_plan_config(plan);
     const int side = config->n_support + config->n_query;
+    const bool one = config->basic.negative_breaks != BLG_BREAKS_EITHER; /* slot of a pair */
     blg_basic_table *made = BLG_NEW(arena, blg_basic_table, 1);
     const uint8_t *pairs = made ? blg_pairs_of(catalogue, arena) : NULL;
     for (int n = 1; n <= BLG_MAX_COMPONENTS; n++) {
         /* A slot is replaced in ceil(side / n) negatives; then its shape and the concept's others.
          */
-        const int draws = (side + n - 1) / n;
+        const int slots = n == 2 && one ? 1 : n, draws = (side + slots - 1) / slots;
         if (!pairs || !blg_pools_init(plan, pairs, draws, draws + n - 1, arena, &made->pools[n]))
             return blg_no_memory(error);
     }
@@ -54,10 +55,11 @@ static void show(const blg_catalogue *catalogue, const blg_pools *pools, int slo
 }
 
 /* Which slot each negative replaces: as even as possible, in random order. */
-static void draw_slots(blg_rng *rng, int n_slots, int side, int slots[BLG_MAX_SIDE]) {
-    int order[BLG_MAX_COMPONENTS];
-    for (int i = 0; i < n_slots; i++)
-        order[i] = i;
+static void draw_slots(blg_rng *rng, blg_breaks breaks, int n, int side, int slots[BLG_MAX_SIDE]) {
+    int order[BLG_MAX_COMPONENTS], n_slots = 0;
+    for (int i = 0; i < n; i++)
+        if (blg_config_breaks(breaks, i, n))
+            order[n_slots++] = i;
     blg_rng_shuffle(rng, order, (size_t)n_slots, sizeof *order);
     for (int i = 0; i < side; i++)
         slots[i] = order[i % n_slots];
@@ -120,7 +122,7 @@ blg_status blg_build_basic(const blg_build_tables *tables, const blg_plan *plan,
     bool plain[2][BLG_MAX_SIDE][BLG_MAX_SHAPES] = {0}, memory = true;
 
     *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
-    draw_slots(&rng, n, side, slots);
+    draw_slots(&rng, config->basic.negative_breaks, n, side, slots);
     for (int slot = 0; slot < n; slot++) {
         int m = 0;
         for (int i = 0; i < side; i++)

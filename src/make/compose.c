@@ -6,6 +6,7 @@
 #include "make/abstract_weights.h"
 #include "make/candidates.h"
 #include "make/decorate.h"
+#include "make/sides.h"
 
 /* ---- distractors ---- */
 
@@ -76,14 +77,15 @@ static void add_to_scene(const blg_plan *plan, const blg_plan_item *item, const 
 }
 
 /* Adds the config's number to every image of a problem that blg_distractors_check has passed. */
-static void add_distractors(const blg_plan *plan, const blg_plan_item *item, uint64_t key,
+static void add_distractors(const blg_plan *plan, const blg_plan_item *item, int attempt,
                             blg_problem *problem) {
+    const blg_config *config = blg_plan_config(plan);
     const bool pens = item->family == BLG_ABSTRACT && blg_cells_without_stamps(&item->concept);
     const blg_types types = blg_types_of(item->stroke_types & (pens ? PEN_TYPES : ~0u));
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            blg_rng rng =
-                blg_stream_distractor(blg_plan_config(plan)->seed, key, side * BLG_MAX_SIDE + i);
+            blg_rng rng = blg_stream_distractor(
+                config->seed, blg_side_key(config, item, attempt, side), side * BLG_MAX_SIDE + i);
             add_to_scene(plan, item, &types, &rng, &problem->images[side][i]);
         }
 }
@@ -115,7 +117,7 @@ void blg_compose(const blg_build_tables *tables, const blg_plan *plan, const blg
     if (blg_compose_chooses(config, item->family))
         blg_candidates_choose(blg_build_profiles(tables), plan, key, problem);
     if (config->composition.distractors)
-        add_distractors(plan, item, key, problem);
+        add_distractors(plan, item, attempt, problem);
     if (config->composition.impure)
         mix_sides(config, key, problem);
 }

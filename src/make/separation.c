@@ -63,7 +63,7 @@ static bool start_set(separation *s, const blg_plan *plan, int index, blg_cell_s
                               BLG_NEW(scratch, double, n), BLG_NEW(scratch, double, n)};
             if (!a->wanted || !a->sums || !a->tried || !a->kept)
                 return false;
-            memcpy(a->wanted, r == SUPPORT ? set->cells[c].weights : set->cells[c].query,
+            memcpy(a->wanted, r == SUPPORT ? set->cells[c].support : set->cells[c].query,
                    n * sizeof *a->wanted);
         }
     return true;
@@ -274,19 +274,16 @@ static void make_up_set(separation *s) {
     }
 }
 
-blg_status blg_separation_make_up(const blg_plan *plan, blg_cell_set *sets, blg_error *error) {
+blg_status blg_separation_make_up(const blg_plan *plan, int index, blg_cell_set *set,
+                                  blg_error *error) {
+    if (!set->feasible || !set->problems)
+        return BLG_OK;
     separation s = {.config = blg_plan_config(plan)};
     blg_arena scratch;
     blg_arena_init(&scratch, NULL);
-    bool ok = true;
-    for (int i = 0; i < blg_cells_sets(plan) && ok; i++) {
-        if (!sets[i].feasible || !sets[i].problems)
-            continue;
-        ok = start_set(&s, plan, i, &sets[i], &scratch);
-        if (ok)
-            make_up_set(&s);
-        blg_arena_reset(&scratch);
-    }
+    const bool ok = start_set(&s, plan, index, set, &scratch);
+    if (ok)
+        make_up_set(&s);
     blg_arena_free(&scratch);
     return ok ? BLG_OK : blg_no_memory(error);
 }

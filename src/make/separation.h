@@ -6,11 +6,12 @@
 
 #include "make/abstract_weights.h"
 
-/* Sets the weights of every set's cells for drawing support images and queries such that, of the
- * problems that are kept, each shows a shape as often as the weights for showing say. Call
- * blg_cells_drawing first: sets of which nearly all trials are refused keep what it has set.
+/* Sets the weights of the cells of set number index for drawing support images and queries such
+ * that, of the problems that are kept, each shows a shape as often as the weights for showing say.
+ * Call blg_cells_drawing first: a set of which nearly all trials are refused keeps what it has set.
  * Acceptance is counted in trials whose random numbers hang on the config's seed and the concept.
  * BLG_NO_MEMORY. */
-blg_status blg_separation_make_up(const blg_plan *plan, blg_cell_set *sets, blg_error *error);
+blg_status blg_separation_make_up(const blg_plan *plan, int index, blg_cell_set *set,
+                                  blg_error *error);
 
 #endif

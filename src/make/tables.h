@@ -1,5 +1,6 @@
 /* Tables that builders share between problems: one for each family, made once for a plan, immutable
- * afterwards. A family without problems has NULL. */
+ * afterwards to the eye: abstract.c finishes a concept's part when its first problem comes. A
+ * family without problems has NULL. */
 #ifndef MAKE_TABLES_H
 #define MAKE_TABLES_H
 

@@ -3,11 +3,11 @@
 #include "base/arena.h"
 #include "base/fs.h"
 #include "base/sums.h"
+#include "merge/filter.h"
 #include "merge/put.h"
 #include "merge/texts.h"
 #include "write/folder.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,10 +21,13 @@ typedef struct merge {
     blg_part *parts; /* by index */
     int n;
     blg_results results; /* of the whole */
-    blg_buf identity;
+    blg_buf identity, incomplete;
+    int lock; /* of the folder */
     blg_put put;
+    blg_filter filter;
     blg_outfile scenes;
-    double done; /* problems checked and put, each for half */
+    long long all; /* problems of all parts */
+    double done;   /* problems checked and put, each for half */
 } merge;
 
 /* ---- the parts ---- */
@@ -40,7 +43,8 @@ static blg_status read_parts(merge *m, blg_error *error) {
     if (!m->parts)
         return blg_no_memory(error);
     for (; m->n < n && status == BLG_OK; m->n++) {
-        status = blg_part_read(&m->parts[m->n], m->options->parts[m->n], error);
+        status = blg_part_read(&m->parts[m->n], m->options->parts[m->n],
+                               m->options->names ? "data set" : "part", error);
         if (status == BLG_OK)
             status = blg_part_same(&m->parts[m->n], m->parts, error);
     }
@@ -92,7 +96,9 @@ static blg_status check_apart(const merge *m, blg_error *error) {
         if (stat(m->parts[i].folder, &part) == 0 && part.st_dev == whole.st_dev &&
             part.st_ino == whole.st_ino) {
             blg_error_at(error, m->options->folder, 0, 0);
-            return blg_error_set(error, BLG_INVALID, "is one of the parts");
+            return blg_error_set(error, BLG_INVALID,
+                                 m->options->names ? "is the data set that is read"
+                                                   : "is one of the parts");
         }
     return BLG_OK;
 }
@@ -113,15 +119,25 @@ static void add_results(merge *m) {
         for (int k = 0; k < all->n_splits; k++)
             all->counts.splits[k] += one->counts.splits[k];
     }
+    m->all = all->summary.problems;
     m->summary->whole = all->summary;
-    for (int k = 0; k < all->n_splits && m->parts->tar; k++)
-        m->summary->shards += blg_shard_files_count(all->counts.splits[k]);
+}
+
+/* What stays takes the place of the whole. */
+static blg_status filter(merge *m, blg_error *error) {
+    m->filter.file = m->options->names;
+    m->filter.only = m->options->only;
+    blg_status status = blg_filter_open(&m->filter, m->parts, &m->results, error);
+    for (int k = 0; k < m->results.n_splits && m->parts->tar; k++)
+        m->summary->shards += blg_shard_files_count(m->results.counts.splits[k]);
+    m->summary->whole = m->results.summary;
+    return status;
 }
 
 /* ---- checking ---- */
 
 static bool tell(const merge *m, double problems) {
-    const long long all = m->results.summary.problems;
+    const long long all = m->all;
     blg_progress progress = {(long long)((m->done + problems) / 2), all, 0};
     if (all)
         progress.images_done = m->results.summary.images * progress.problems_done / all;
@@ -150,50 +166,24 @@ static blg_status check_parts(merge *m, blg_error *error) {
 
 /* ---- putting ---- */
 
-static int find_split(const blg_results *results, const char *name, size_t size) {
-    for (int i = 0; i < results->n_splits; i++)
-        if (strlen(results->splits[i]) == size && memcmp(results->splits[i], name, size) == 0)
-            return i;
-    return -1;
-}
-
-/* What a line of scenes.jsonl begins with (scene.c). False for another beginning. */
-static bool read_line(const merge *m, const blg_lines *lines, char name[BLG_NAME_SIZE],
-                      blg_family *family, int *split) {
-    char head[256], name_format[96], word[3], split_name[BLG_SPLIT_NAME];
-    int index;
-    snprintf(head, sizeof head, "%.*s", (int)(lines->size < 250 ? lines->size : 250), lines->line);
-    snprintf(
-        name_format, sizeof name_format,
-        "{\"name\":\"%%%d[^\"]\",\"family\":\"%%2[a-z]\",\"index\":%%d,\"split\":\"%%%d[^\"]\"",
-        BLG_NAME_SIZE - 1, BLG_SPLIT_NAME - 1);
-    if (sscanf(head, name_format, name, word, &index, split_name) != 4)
-        return false;
-    *split = find_split(&m->results, split_name, strlen(split_name));
-    for (int i = 0; i < BLG_FAMILIES; i++)
-        if (strcmp(word, blg_family_name((blg_family)i)) == 0) {
-            *family = (blg_family)i;
-            return *split >= 0;
-        }
-    return false;
-}
-
 static blg_status put_problem(merge *m, blg_part_reader *reader, const blg_lines *lines,
                               blg_error *error) {
     char name[BLG_NAME_SIZE];
     blg_family family = BLG_FREE_FORM;
     int split = -1;
-    if (!read_line(m, lines, name, &family, &split)) {
+    if (!blg_scene_head(&m->results, lines->line, lines->size, name, &family, &split)) {
         blg_error_at(error, lines->path, lines->number, 0);
         return blg_error_set(error, BLG_INVALID, "no line of scenes");
     }
-    blg_status status = blg_outfile_add(&m->scenes, lines->line, lines->size, error);
-    if (status == BLG_OK)
+    const bool kept = blg_filter_keeps(&m->filter, name, strlen(name));
+    blg_status status =
+        kept ? blg_outfile_add(&m->scenes, lines->line, lines->size, error) : BLG_OK;
+    if (status == BLG_OK && kept)
         status = blg_outfile_add(&m->scenes, "\n", 1, error);
     if (status == BLG_OK && m->parts->tar)
-        status = blg_put_members(&m->put, reader, name, split, error);
+        status = blg_put_members(&m->put, reader, name, split, kept, error);
     else if (status == BLG_OK && m->parts->pictures)
-        status = blg_put_pictures(&m->put, reader, name, family, error);
+        status = blg_put_pictures(&m->put, reader, name, family, kept, error);
     m->done++;
     if (status == BLG_OK && !tell(m, 0))
         status = BLG_INTERRUPTED;
@@ -224,7 +214,7 @@ static blg_status put_part(merge *m, const blg_part *part, blg_error *error) {
     if (status == BLG_OK)
         status = blg_part_path(part, BLG_SCENES, &path, error);
     if (status == BLG_OK)
-        status = blg_lines_open(&lines, path.data, error);
+        status = blg_lines_open(&lines, part->folder, path.data, error);
     if (status == BLG_OK)
         status = put_lines(m, part, &reader, &lines, error);
     blg_lines_close(&lines);
@@ -246,7 +236,7 @@ static blg_status begin(merge *m, blg_error *error) {
         m->put.shards.splits[i].problems = m->results.counts.splits[i];
     }
     blg_status status =
-        blg_fs_write_in(m->options->folder, BLG_INCOMPLETE, &m->identity, BLG_FS_DURABLE, error);
+        blg_fs_write_in(m->options->folder, BLG_INCOMPLETE, &m->incomplete, BLG_FS_DURABLE, error);
     if (status == BLG_OK)
         status = blg_outfile_open(&m->put.sums, folder, BLG_SUMS, how, error);
     return status == BLG_OK ? blg_outfile_open(&m->scenes, folder, BLG_SCENES, how, error) : status;
@@ -273,12 +263,14 @@ static blg_status finish_programs(merge *m, blg_family family, blg_error *error)
     blg_outfile out = {0};
     blg_buf_format(&folder, "%s/%s", m->options->folder, text);
     snprintf(name, sizeof name, "%s/%s_action_programs.json", text, text);
-    blg_status status = folder.failed ? blg_no_memory(error) : blg_fs_make_dirs(folder.data, error);
+    blg_status status = folder.failed ? blg_no_memory(error)
+                                      : blg_fs_make_dirs(m->options->folder, folder.data, error);
     blg_buf_free(&folder);
     if (status == BLG_OK)
         status = blg_outfile_open(&out, m->options->folder, name, BLG_OUT_DIGEST, error);
     if (status == BLG_OK)
-        status = blg_texts_programs(&out, m->parts, m->n, family, error);
+        status = m->filter.file ? blg_filter_programs(&m->filter, &out, family, error)
+                                : blg_texts_programs(&out, m->parts, m->n, family, error);
     return finish_file(m, &out, name, status, error);
 }
 
@@ -287,9 +279,18 @@ static blg_status finish_splits(merge *m, blg_error *error) {
     blg_outfile out = {0};
     blg_status status = blg_outfile_open(&out, m->options->folder, name, BLG_OUT_DIGEST, error);
     if (status == BLG_OK)
-        status = blg_texts_splits(&out, m->parts, m->n, error);
+        status = m->filter.file ? blg_filter_splits(&m->filter, &out, error)
+                                : blg_texts_splits(&out, m->parts, m->n, error);
     status = finish_file(m, &out, name, status, error);
-    if (status != BLG_OK)
+    blg_buf report = {0};
+    if (status == BLG_OK)
+        status = blg_part_path(m->parts, BLG_SPLIT_REPORT, &report, error);
+    bool there = false;
+    if (status == BLG_OK)
+        status = blg_fs_find(report.data, &there, error);
+    blg_buf_free(&report);
+    /* The report is of the plan, not of what stays. */
+    if (status != BLG_OK || !there || m->filter.file)
         return status;
     status = blg_outfile_open(&out, m->options->folder, BLG_SPLIT_REPORT, BLG_OUT_DIGEST, error);
     if (status == BLG_OK)
@@ -309,16 +310,13 @@ static blg_status finish(merge *m, blg_error *error) {
         status = blg_outfile_finish(&m->put.sums, hex, error);
     if (status != BLG_OK)
         return status;
-    blg_buf text = {0}, path = {0};
+    blg_buf text = {0};
     blg_buf_add(&text, m->identity.data, m->identity.size);
+    if (m->filter.file)
+        m->results.summary.image_bytes = m->put.image_bytes;
+    m->summary->whole = m->results.summary;
     blg_manifest_results(&text, &m->results, hex);
-    status = blg_fs_write_in(m->options->folder, BLG_MANIFEST, &text, BLG_FS_DURABLE, error);
-    blg_buf_format(&path, "%s/" BLG_INCOMPLETE, m->options->folder);
-    if (status == BLG_OK && path.failed)
-        status = blg_no_memory(error);
-    if (status == BLG_OK && unlink(path.data))
-        status = blg_outfile_error("remove", path.data, errno, error);
-    blg_buf_free(&path);
+    status = blg_folder_complete(m->options->folder, &text, error);
     blg_buf_free(&text);
     return status;
 }
@@ -350,27 +348,34 @@ static blg_status prepare(merge *m, blg_error *error) {
     const blg_merge_options *o = m->options;
     const blg_write_options write = {.folder = o->folder, .force = o->force, .resume = o->resume};
     blg_buf_add(&m->identity, m->parts->text.data, m->parts->head);
+    blg_filter_print(&m->filter, &m->identity);
     blg_manifest_shard(&m->identity, 1, 1);
-    return m->identity.failed ? blg_no_memory(error)
-                              : blg_folder_prepare(&write, m->parts->split_file, &m->identity,
-                                                   &m->summary->complete, error);
+    if (m->identity.failed)
+        return blg_no_memory(error);
+    blg_manifest_incomplete(&m->incomplete, &m->identity);
+    return blg_folder_prepare(&write, m->parts->split_file, &m->identity, &m->incomplete, &m->lock,
+                              &m->summary->complete, error);
 }
 
 static void release(merge *m) {
     blg_outfile_abandon(&m->scenes);
     blg_outfile_abandon(&m->put.sums);
     blg_shard_files_close(&m->put.shards);
+    blg_filter_close(&m->filter);
     blg_buf_free(&m->put.target);
     blg_buf_free(&m->put.bytes);
+    blg_buf_free(&m->put.made);
     blg_buf_free(&m->identity);
+    blg_buf_free(&m->incomplete);
     for (int i = 0; i < m->n; i++)
         blg_part_free(&m->parts[i]);
     blg_arena_free(&m->arena);
+    blg_folder_release(m->lock);
 }
 
 blg_status blg_merge(const blg_merge_options *options, blg_merge_summary *summary,
                      blg_error *error) {
-    merge m = {.options = options, .summary = summary};
+    merge m = {.options = options, .summary = summary, .lock = -1};
     *summary = (blg_merge_summary){0};
     m.put.folder = options->folder;
     m.put.links = options->how != BLG_MERGE_COPY;
@@ -385,6 +390,8 @@ blg_status blg_merge(const blg_merge_options *options, blg_merge_summary *summar
         add_results(&m);
         status = check_parts(&m, error);
     }
+    if (status == BLG_OK)
+        status = filter(&m, error);
     if (status == BLG_OK && !options->dry_run) {
         status = prepare(&m, error);
         if (status == BLG_OK && !summary->complete)

@@ -25,6 +25,8 @@ typedef struct blg_merge_options {
     const char *folder; /* NULL: dry_run alone */
     blg_merge_how how;
     bool force, resume, dry_run;     /* dry_run: reads and checks, writes nothing */
+    const char *names;               /* NULL, or a file of problems of the one data set in parts */
+    bool only;                       /* the named problems stay; else they go */
     blg_progress_function *progress; /* may be NULL */
     void *context;
 } blg_merge_options;
@@ -36,7 +38,8 @@ typedef struct blg_merge_summary {
     bool complete;            /* the folder was complete already */
 } blg_merge_summary;
 
-/* BLG_INVALID with the folder or file for parts that are missing, doubled, half-written, foreign or
+/* With names the result is the one data set without some problems (filter.h).
+ * BLG_INVALID with the folder or file for parts that are missing, doubled, half-written, foreign or
  * damaged; nothing is written then. A folder that is not empty is refused unless options ask for
  * force or resume, as in blg_dataset_write. The parts stay whole until manifest.json stands. */
 BLG_MUST_USE blg_status blg_merge(const blg_merge_options *options, blg_merge_summary *summary,

@@ -3,6 +3,8 @@
 #include "base/fs.h"
 #include "base/json.h"
 #include "base/lines.h"
+#include "base/memory.h"
+#include "base/str.h"
 #include "write/folder.h"
 
 #include <jansson.h>
@@ -25,7 +27,7 @@ void blg_part_free(blg_part *part) {
 
 static blg_status wrong(const blg_part *part, const char *text, blg_error *error) {
     blg_error_at(error, part->folder, 0, 0);
-    return blg_error_set(error, BLG_INVALID, "%s", text);
+    return blg_error_set(error, BLG_INVALID, text, part->noun);
 }
 
 /* Sums up the numbers of an object; false where a member is missing. */
@@ -50,6 +52,8 @@ static bool read_results(blg_part *part) {
     if (!good || json_object_size(splits) > sizeof r->splits / sizeof *r->splits)
         return false;
     json_object_foreach(splits, name, value) {
+        if (!blg_str_is_plain(name) || strlen(name) >= BLG_SPLIT_NAME)
+            return false;
         r->splits[r->n_splits] = name;
         r->counts.splits[r->n_splits++] = (int)json_integer_value(value);
     }
@@ -59,43 +63,53 @@ static bool read_results(blg_part *part) {
 static blg_status read_manifest(blg_part *part, const char *path, blg_error *error) {
     const char *layout = NULL;
     int format = 0, pictures = 0; /* jansson's truth values are int */
-    part->manifest = blg_json_load(part->text.data, part->text.size, 0, path, error);
-    if (!part->manifest)
-        return BLG_INVALID;
+    blg_status status =
+        blg_json_load(part->text.data, part->text.size, 0, path, &part->manifest, error);
+    if (status != BLG_OK)
+        return status;
     const char *shard = strstr(part->text.data, SHARD);
+    blg_memory_watch();
     bool good =
         json_unpack(part->manifest, "{s:i, s:s, s:b, s:{s:i, s:i}, s:{s:s}}", "format_version",
                     &format, "layout", &layout, "pictures", &pictures, "shard", "index",
                     &part->index, "of", &part->of, "config", "split_file", &part->split_file) == 0;
     if (good && format != BLG_FORMAT_VERSION)
-        return wrong(part, "written in a format of another version; merge with that version",
-                     error);
-    if (!good || !shard || !read_results(part) || part->index < 1 || part->index > part->of ||
-        strchr(part->split_file, '/'))
-        return wrong(part, "its manifest.json is not that of a part", error);
+        return wrong(part, "a %s written in a format of another version; use that version", error);
+    good = good && shard && read_results(part);
+    if (blg_memory_failed()) /* json_unpack allocates */
+        return blg_no_memory(error);
+    if (!good || part->index < 1 || part->index > part->of ||
+        !blg_is_split_file_name(part->split_file))
+        return wrong(part, "its manifest.json is not that of a %s", error);
     part->head = (size_t)(shard + 1 - part->text.data);
     part->tar = strcmp(layout, "tar") == 0;
     part->pictures = pictures;
     return BLG_OK;
 }
 
-blg_status blg_part_read(blg_part *part, const char *folder, blg_error *error) {
+blg_status blg_part_read(blg_part *part, const char *folder, const char *noun, blg_error *error) {
     blg_buf path = {0};
-    *part = (blg_part){.folder = folder};
+    *part = (blg_part){.folder = folder, .noun = noun};
     blg_status status = blg_part_path(part, BLG_INCOMPLETE, &path, error);
-    if (status == BLG_OK && blg_fs_exists(path.data))
+    bool there = false, folder_there = false;
+    if (status == BLG_OK)
+        status = blg_fs_find(path.data, &there, error);
+    if (there)
         status = wrong(part,
                        "half-written: its run has not ended; go on with generate --resume, "
                        "or make it anew with --force",
                        error);
     if (status == BLG_OK)
         status = blg_part_path(part, BLG_MANIFEST, &path, error);
-    if (status == BLG_OK && !blg_fs_exists(path.data))
-        status = wrong(
-            part, blg_fs_exists(folder) ? "no part: it has no manifest.json" : "no such folder",
-            error);
     if (status == BLG_OK)
-        status = blg_fs_read(path.data, &part->text, error);
+        status = blg_fs_find(path.data, &there, error);
+    if (status == BLG_OK && !there)
+        status = blg_fs_find(folder, &folder_there, error);
+    if (status == BLG_OK && !there)
+        status =
+            wrong(part, folder_there ? "no %s: it has no manifest.json" : "no such folder", error);
+    if (status == BLG_OK)
+        status = blg_fs_read(folder, path.data, &part->text, error);
     if (status == BLG_OK)
         status = read_manifest(part, path.data, error);
     blg_buf_free(&path);
@@ -164,10 +178,10 @@ blg_status blg_part_same(const blg_part *part, const blg_part *first, blg_error 
 
 /* ---- checking ---- */
 
-static blg_status check_digest(const char *path, const char *expected, size_t size,
-                               blg_error *error) {
+static blg_status check_digest(const blg_part *part, const char *path, const char *expected,
+                               size_t size, blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
-    blg_status status = blg_digest_file(path, hex, error);
+    blg_status status = blg_digest_file(part->folder, path, hex, error);
     if (status == BLG_OK &&
         (size != sizeof hex - 1 || memcmp(hex, expected, sizeof hex - 1) != 0)) {
         blg_error_at(error, path, 0, 0);
@@ -185,12 +199,13 @@ static blg_status check_line(const blg_part *part, const blg_lines *lines, blg_b
         blg_buf_add(name, lines->line + digits + 2, lines->size - digits - 2);
     if (name->failed)
         return blg_no_memory(error);
-    if (!name->size || !blg_folder_knows(name->data, false, part->split_file)) {
+    if (!name->size || !blg_str_is_relative(name->data) ||
+        !blg_folder_knows(name->data, false, part->split_file)) {
         blg_error_at(error, lines->path, lines->number, 0);
         return blg_error_set(error, BLG_INVALID, "expected a digest and a file of a data set");
     }
     blg_status status = blg_part_path(part, name->data, path, error);
-    return status == BLG_OK ? check_digest(path->data, lines->line, digits, error) : status;
+    return status == BLG_OK ? check_digest(part, path->data, lines->line, digits, error) : status;
 }
 
 static blg_status check_lines(const blg_part *part, const char *sums, blg_part_told *told,
@@ -199,7 +214,7 @@ static blg_status check_lines(const blg_part *part, const char *sums, blg_part_t
     blg_buf name = {0}, path = {0};
     /* Every line of a picture has another picture's length, or one digit more or less. */
     double all = 0, done = 0;
-    blg_status status = blg_lines_open(&lines, sums, error);
+    blg_status status = blg_lines_open(&lines, part->folder, sums, error);
     if (status == BLG_OK && fseeko(lines.file, 0, SEEK_END) == 0) {
         all = (double)ftello(lines.file);
         rewind(lines.file);
@@ -225,8 +240,8 @@ blg_status blg_part_check(const blg_part *part, blg_part_told *told, void *conte
     blg_buf sums = {0};
     blg_status status = blg_part_path(part, BLG_SUMS, &sums, error);
     if (status == BLG_OK)
-        status = check_digest(sums.data, expected ? expected : "", expected ? strlen(expected) : 0,
-                              error);
+        status = check_digest(part, sums.data, expected ? expected : "",
+                              expected ? strlen(expected) : 0, error);
     if (status == BLG_OK)
         status = check_lines(part, sums.data, told, context, error);
     blg_buf_free(&sums);

@@ -8,6 +8,7 @@ struct json_t;
 
 typedef struct blg_part {
     const char *folder; /* borrowed */
+    const char *noun;   /* what the folder should be, for messages */
     blg_buf text;       /* of manifest.json */
     size_t head;        /* bytes of text before the member "shard": equal in all parts of one run */
     struct json_t *manifest;
@@ -19,7 +20,8 @@ typedef struct blg_part {
 
 /* Reads manifest.json. BLG_INVALID with the folder for what is no part, not complete, or written by
  * a version of another format. Free the part whatever happened. */
-BLG_MUST_USE blg_status blg_part_read(blg_part *part, const char *folder, blg_error *error);
+BLG_MUST_USE blg_status blg_part_read(blg_part *part, const char *folder, const char *noun,
+                                      blg_error *error);
 void blg_part_free(blg_part *part);
 
 /* BLG_INVALID with the folder and the member that differs where both are not of one run. */

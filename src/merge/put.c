@@ -16,7 +16,7 @@ blg_status blg_part_reader_open(blg_part_reader *reader, const blg_part *part, b
         return BLG_OK;
     blg_status status = blg_part_path(part, BLG_SUMS, &reader->path, error);
     if (status == BLG_OK)
-        status = blg_lines_open(&reader->sums, reader->path.data, error);
+        status = blg_lines_open(&reader->sums, part->folder, reader->path.data, error);
     return status == BLG_OK ? blg_lines_next(&reader->sums, error) : status;
 }
 
@@ -34,20 +34,32 @@ void blg_part_reader_close(blg_part_reader *reader) {
 
 /* Whether the file at target holds what is to be put there: it is the same file, or has the digest.
  */
-static bool holds(const char *target, const char *path, const char *digest) {
+static bool holds(const blg_put *put, const char *path, const char *digest) {
+    const char *target = put->target.data;
     struct stat a, b;
     char hex[BLG_DIGEST_TEXT];
-    if (stat(target, &a) || stat(path, &b) || a.st_size != b.st_size)
+    if (lstat(target, &a) || lstat(path, &b) || a.st_size != b.st_size)
         return false;
     if (a.st_dev == b.st_dev && a.st_ino == b.st_ino)
         return true;
-    return blg_digest_file(target, hex, NULL) == BLG_OK && memcmp(hex, digest, DIGITS) == 0;
+    return blg_digest_file(put->folder, target, hex, NULL) == BLG_OK &&
+           memcmp(hex, digest, DIGITS) == 0;
 }
 
-static blg_status make_folder(const char *target, blg_buf *folder, blg_error *error) {
-    blg_buf_clear(folder);
-    blg_buf_add(folder, target, (size_t)(strrchr(target, '/') - target));
-    return folder->failed ? blg_no_memory(error) : blg_fs_make_dirs(folder->data, error);
+/* The picture's folder, unless it is the one that was made last: no link may lead out of the data
+ * set. */
+static blg_status make_folder(blg_put *put, blg_error *error) {
+    const char *target = put->target.data;
+    const size_t size = (size_t)(strrchr(target, '/') - target);
+    if (put->made.size == size && memcmp(put->made.data, target, size) == 0)
+        return BLG_OK;
+    blg_buf_clear(&put->made);
+    blg_buf_add(&put->made, target, size);
+    blg_status status = put->made.failed ? blg_no_memory(error)
+                                         : blg_fs_make_dirs(put->folder, put->made.data, error);
+    if (status != BLG_OK)
+        blg_buf_clear(&put->made);
+    return status;
 }
 
 /* Links; 0 or the errno of what stands in the way. */
@@ -59,33 +71,29 @@ static int try_link(const char *path, const char *target) {
     return never ? EXDEV : code;
 }
 
-static blg_status copy(blg_put *put, const char *path, blg_error *error) {
+static blg_status copy(blg_put *put, const blg_part *part, const char *path, blg_error *error) {
     blg_buf_clear(&put->bytes);
-    blg_status status = blg_fs_read(path, &put->bytes, error);
+    blg_status status = blg_fs_read(part->folder, path, &put->bytes, error);
     if (status == BLG_OK)
-        status =
-            blg_fs_write(put->target.data, put->bytes.data, put->bytes.size, BLG_FS_QUICK, error);
+        status = blg_fs_write_in(put->folder, put->target.data + strlen(put->folder) + 1,
+                                 &put->bytes, BLG_FS_QUICK, error);
     put->copied++;
     return status;
 }
 
-static blg_status put_file(blg_put *put, const char *path, const char *digest, blg_error *error) {
+static blg_status put_file(blg_put *put, const blg_part *part, const char *path, const char *digest,
+                           blg_error *error) {
     const char *target = put->target.data;
-    if (put->resume && holds(target, path, digest))
-        return BLG_OK;
+    blg_status status = make_folder(put, error);
+    if (status != BLG_OK || (put->resume && holds(put, path, digest)))
+        return status;
     int code = put->links ? try_link(path, target) : EXDEV;
     if (code == EEXIST) /* left by an interrupted run, and not what belongs here */
         code = unlink(target) ? errno : try_link(path, target);
-    if (code == ENOENT || (code == EXDEV && access(target, F_OK))) {
-        blg_status status = make_folder(target, &put->bytes, error);
-        if (status != BLG_OK)
-            return status;
-        code = put->links ? try_link(path, target) : EXDEV;
-    }
     if (code == EXDEV)
-        return copy(put, path, error);
+        return copy(put, part, path, error);
     put->linked++;
-    return code ? blg_outfile_error("link", target, code, error) : BLG_OK;
+    return code ? blg_open_error("link", target, code, error) : BLG_OK;
 }
 
 /* The line of the reader's SHA256SUMS: one picture. */
@@ -99,14 +107,16 @@ static blg_status put_line(blg_put *put, blg_part_reader *reader, blg_error *err
     blg_buf_format(&put->target, "%s/%.*s", put->folder, size, relative);
     if (reader->path.failed || put->target.failed)
         return blg_no_memory(error);
-    blg_status status = put_file(put, reader->path.data, sums->line, error);
+    struct stat file;
+    put->image_bytes += lstat(reader->path.data, &file) == 0 ? (long long)file.st_size : 0;
+    blg_status status = put_file(put, reader->part, reader->path.data, sums->line, error);
     blg_buf_add(&put->sums.pending, sums->line, sums->size);
     blg_buf_char(&put->sums.pending, '\n');
     return status == BLG_OK ? blg_outfile_flush(&put->sums, error) : status;
 }
 
 blg_status blg_put_pictures(blg_put *put, blg_part_reader *reader, const char *name,
-                            blg_family family, blg_error *error) {
+                            blg_family family, bool kept, blg_error *error) {
     char head[BLG_NAME_SIZE + 16];
     blg_lines *sums = &reader->sums;
     int n = snprintf(head, sizeof head, "%s/images/%s/", blg_family_name(family), name);
@@ -115,7 +125,7 @@ blg_status blg_put_pictures(blg_put *put, blg_part_reader *reader, const char *n
     for (; status == BLG_OK && sums->line && sums->size > DIGITS + 2 + (size_t)n &&
            memcmp(sums->line + DIGITS + 2, head, (size_t)n) == 0;
          pictures++) {
-        status = put_line(put, reader, error);
+        status = kept ? put_line(put, reader, error) : BLG_OK;
         if (status == BLG_OK)
             status = blg_lines_next(sums, error);
     }
@@ -134,12 +144,14 @@ static blg_status next_shard(blg_part_reader *reader, int split, blg_error *erro
     blg_tar_close(&s->tar);
     blg_shard_files_name(file, results->splits[split], s->shards++, results->counts.splits[split]);
     blg_status status = blg_part_path(reader->part, file, &s->path, error);
-    return status == BLG_OK ? blg_tar_open(&s->tar, s->path.data, error) : status;
+    return status == BLG_OK ? blg_tar_open(&s->tar, reader->part->folder, s->path.data, error)
+                            : status;
 }
 
-/* Goes behind the members of the problem; *first is where they begin. */
+/* Goes behind the members of the problem; *first is where they begin. put, unless NULL, counts the
+ * bytes of its pictures. */
 static blg_status find_members(blg_part_reader *reader, const char *name, int split,
-                               long long *first, blg_error *error) {
+                               long long *first, blg_put *put, blg_error *error) {
     struct blg_part_split *s = &reader->splits[split];
     const size_t size = strlen(name);
     blg_status status = s->tar.file ? BLG_OK : next_shard(reader, split, error);
@@ -163,16 +175,20 @@ static blg_status find_members(blg_part_reader *reader, const char *name, int sp
         }
         if (strcmp(entry.name + size, ".json") == 0)
             break;
+        if (put)
+            put->image_bytes += entry.size;
     }
     return status;
 }
 
 blg_status blg_put_members(blg_put *put, blg_part_reader *reader, const char *name, int split,
-                           blg_error *error) {
+                           bool wanted, blg_error *error) {
     blg_tar_file *tar = &reader->splits[split].tar;
     long long first = 0;
     bool kept = false;
-    blg_status status = find_members(reader, name, split, &first, error);
+    blg_status status = find_members(reader, name, split, &first, wanted ? put : NULL, error);
+    if (status != BLG_OK || !wanted)
+        return status;
     if (status == BLG_OK)
         status = blg_shard_files_begin(&put->shards, split, &kept, error);
     const size_t size = status == BLG_OK ? (size_t)(tar->at - first) : 0;

@@ -28,16 +28,18 @@ typedef struct blg_put {
     const char *folder;
     bool links, resume;       /* hard links before copies; a picture that is there may stay */
     long long linked, copied; /* pictures so far */
+    long long image_bytes;    /* of all pictures that were put or were there */
     blg_outfile sums;         /* SHA256SUMS of the whole */
     blg_shard_files shards;
     blg_buf target, bytes;
+    blg_buf made; /* the folder of the picture before */
 } blg_put;
 
-/* The next problem of the reader: its name, and its family or split. BLG_INVALID where the part
- * does not hold what its scenes say. */
+/* The next problem of the reader: its name, and its family or split. Not kept: it is passed over.
+ * BLG_INVALID where the part does not hold what its scenes say. */
 BLG_MUST_USE blg_status blg_put_pictures(blg_put *put, blg_part_reader *reader, const char *name,
-                                         blg_family family, blg_error *error);
+                                         blg_family family, bool kept, blg_error *error);
 BLG_MUST_USE blg_status blg_put_members(blg_put *put, blg_part_reader *reader, const char *name,
-                                        int split, blg_error *error);
+                                        int split, bool kept, blg_error *error);
 
 #endif

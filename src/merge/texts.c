@@ -23,13 +23,14 @@ static blg_status copy_open(blg_outfile *out, FILE *file, long long size, blg_er
 }
 
 /* The file without its first and last `ends` bytes. */
-static blg_status copy_file(blg_outfile *out, const char *path, int ends, blg_error *error) {
-    FILE *file = fopen(path, "rb");
+static blg_status copy_file(blg_outfile *out, const char *folder, const char *path, int ends,
+                            blg_error *error) {
+    FILE *file = blg_open_stream(folder, path);
     if (!file || fseeko(file, 0, SEEK_END)) {
         int code = errno;
         if (file)
             fclose(file);
-        return blg_outfile_error("open", path, code, error);
+        return blg_open_error("open", path, code, error);
     }
     long long size = (long long)ftello(file) - 2 * ends;
     fseeko(file, ends, SEEK_SET);
@@ -45,7 +46,7 @@ blg_status blg_texts_file(blg_outfile *out, const blg_part *part, const char *na
     blg_buf path = {0};
     blg_status status = blg_part_path(part, name, &path, error);
     if (status == BLG_OK)
-        status = copy_file(out, path.data, 0, error);
+        status = copy_file(out, part->folder, path.data, 0, error);
     blg_buf_free(&path);
     return status;
 }
@@ -65,7 +66,8 @@ blg_status blg_texts_programs(blg_outfile *out, const blg_part *parts, int n, bl
         blg_buf_clear(&path);
         blg_buf_format(&path, "%s/%s/%s_action_programs.json", parts[i].folder, name, name);
         if (status == BLG_OK)
-            status = path.failed ? blg_no_memory(error) : copy_file(out, path.data, 1, error);
+            status = path.failed ? blg_no_memory(error)
+                                 : copy_file(out, parts[i].folder, path.data, 1, error);
     }
     blg_buf_free(&path);
     return status == BLG_OK ? blg_outfile_add(out, "}", 1, error) : status;
@@ -85,7 +87,7 @@ static blg_status add_names(blg_outfile *out, const blg_part *part, const blg_bu
     size_t size = 0;
     blg_status status = blg_part_path(part, part->split_file, &path, error);
     if (status == BLG_OK)
-        status = blg_fs_read(path.data, &text, error);
+        status = blg_fs_read(part->folder, path.data, &text, error);
     const char *names = status == BLG_OK ? find_names(&text, key, &size) : NULL;
     if (status == BLG_OK && !names) {
         blg_error_at(error, path.data, 0, 0);

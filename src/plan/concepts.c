@@ -28,12 +28,59 @@ typedef struct candidate {
 typedef struct candidate_list {
     candidate *entries;
     int n, capacity;
+    uint64_t *having; /* by attribute: the shapes that have it, one bit each */
+    int words;        /* of one attribute */
 } candidate_list;
+
+static blg_status list_having(blg_plan *plan, candidate_list *list, blg_error *error) {
+    list->words = (plan->n_shapes + 63) / 64;
+    list->having = BLG_NEW(&plan->arena, uint64_t, (size_t)list->words * BLG_ATTRIBUTES + 1);
+    if (!list->having)
+        return blg_no_memory(error);
+    for (int a = 0; a < BLG_ATTRIBUTES; a++)
+        for (int s = 0; s < plan->n_shapes; s++)
+            if (blg_plan_label_read(plan, s, (blg_attribute)a, BLG_LINES_ANY) == 1)
+                list->having[a * list->words + s / 64] |= (uint64_t)1 << s % 64;
+    return BLG_OK;
+}
+
+/* Whether so many shapes have all attributes, whatever the reading of lines: a quick look, before
+ * the cells are counted. */
+static bool may_fill(const blg_plan *plan, const candidate_list *list, const candidate *c) {
+    int n = 0;
+    for (int w = 0; w < list->words; w++) {
+        uint64_t all = ~(uint64_t)0;
+        for (int i = 0; i < c->n; i++)
+            all &= list->having[(int)c->attributes[i] * list->words + w];
+        n += __builtin_popcountll(all);
+    }
+    return n >= plan->config.abstract.min_shapes;
+}
 
 static blg_concept concept_of(const candidate *c) {
     blg_concept concept = {.n_components = c->n, .negated = c->negated};
     memcpy(concept.attributes, c->attributes, sizeof c->attributes);
     return concept;
+}
+
+static bool is_first(const blg_abstract_config *hd, blg_attribute attribute) {
+    for (int i = 0; i < hd->n_first; i++)
+        if (hd->first[i] == attribute)
+            return true;
+    return false;
+}
+
+/* Puts the first of a pair first. False where a pair has none, or no second. */
+static bool take_roles(const blg_plan *plan, candidate *c) {
+    const blg_abstract_config *hd = &plan->config.abstract;
+    const blg_attribute a = c->attributes[0], b = c->attributes[1];
+    if (c->n != 2 || !hd->n_first)
+        return true;
+    if (is_first(hd, b)) {
+        c->attributes[0] = b;
+        c->attributes[1] = a;
+    }
+    return is_first(hd, a) != is_first(hd, b);
 }
 
 static bool feasible(const blg_plan *plan, candidate *c) {
@@ -83,14 +130,15 @@ static bool add_candidate(const blg_plan *plan, candidate_list *list, const cand
 /* All feasible sets of exactly arity attributes, in the order of the config's list. */
 static bool add_arity(const blg_plan *plan, candidate_list *list, int arity) {
     const blg_abstract_config *hd = &plan->config.abstract;
-    int at[BLG_MAX_COMPONENTS] = {0, 1, 2};
+    int at[BLG_MAX_COMPONENTS] = {0, 1, 2, 3, 4};
     if (arity > hd->n_attributes)
         return true;
     for (;;) {
         candidate c = {.n = arity};
         for (int i = 0; i < arity; i++)
             c.attributes[i] = hd->attributes[at[i]];
-        if (feasible(plan, &c) && !add_candidate(plan, list, &c))
+        if (take_roles(plan, &c) && may_fill(plan, list, &c) && feasible(plan, &c) &&
+            !add_candidate(plan, list, &c))
             return false;
         int i = arity - 1;
         while (i >= 0 && at[i] == hd->n_attributes - arity + i)
@@ -137,10 +185,32 @@ static int count_quota(const candidate_list *list, int quota, bool taken_only) {
     return n;
 }
 
-static void choose(const blg_plan *plan, candidate_list *list, int wanted) {
+/* As many concepts of each arity; the first arities get the remainder. */
+static blg_status choose_lengths(const blg_plan *plan, candidate_list *list, int wanted,
+                                 blg_error *error) {
+    const blg_abstract_config *hd = &plan->config.abstract;
+    const int lengths = hd->max_arity - hd->min_arity + 1;
+    for (int arity = hd->min_arity; arity <= hd->max_arity; arity++) {
+        const int share = wanted / lengths + (arity - hd->min_arity < wanted % lengths);
+        int taken = 0;
+        for (int i = 0; i < list->n && taken < share; i++)
+            if (list->entries[i].n == arity) {
+                list->entries[i].taken = true;
+                taken++;
+            }
+        if (taken == share)
+            continue;
+        blg_error_key(error, "$.abstract.stratify");
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "an equal share of each length is %d concepts of %d attributes; the "
+                             "catalogue fills %d",
+                             share, arity, taken);
+    }
+    return BLG_OK;
+}
+
+static void choose_any(const blg_plan *plan, candidate_list *list, int wanted) {
     const blg_splits_config *splits = &plan->config.splits;
-    if (list->n > 1)
-        qsort(list->entries, (size_t)list->n, sizeof *list->entries, by_key);
     wanted -= take(list, true, -2, wanted);
     for (int r = 0; r < splits->n_rules && wanted > 0; r++) {
         int missing = splits->rules[r].count - count_quota(list, r, true);
@@ -151,8 +221,19 @@ static void choose(const blg_plan *plan, candidate_list *list, int wanted) {
         wanted -= take(list, false, -1, wanted);
     if (wanted > 0)
         take(list, false, -2, wanted); /* sets beyond a quota rather than too few concepts */
+}
+
+static blg_status choose(const blg_plan *plan, candidate_list *list, int wanted, blg_error *error) {
+    blg_status status = BLG_OK;
+    if (list->n > 1)
+        qsort(list->entries, (size_t)list->n, sizeof *list->entries, by_key);
+    if (plan->config.abstract.stratify == BLG_LENGTHS_EQUAL)
+        status = choose_lengths(plan, list, wanted, error);
+    else
+        choose_any(plan, list, wanted);
     if (list->n > 1)
         qsort(list->entries, (size_t)list->n, sizeof *list->entries, by_order);
+    return status;
 }
 
 static blg_status check_user_concepts(const blg_plan *plan, blg_error *error) {
@@ -229,7 +310,8 @@ static int gather(const blg_plan *plan, int quota, const int64_t *problems, blg_
  * problems of the missing ones, so that the split is full. */
 static void fill_quotas(const blg_plan *plan, blg_drawn *concepts, int64_t *left,
                         int64_t *problems) {
-    for (int r = 0; r < plan->config.splits.n_rules; r++) {
+    const bool many = plan->config.abstract.problems_per_concept == BLG_MANY;
+    for (int r = 0; r < plan->config.splits.n_rules && !many; r++) {
         const blg_split_rule *rule = &plan->config.splits.rules[r];
         const int64_t wanted = (int64_t)rule->count * plan->config.abstract.problems_per_concept;
         const int all = gather(plan, -2, problems, concepts);
@@ -261,11 +343,15 @@ static blg_status share_out(blg_plan *plan, blg_error *error) {
 
 static blg_status draw(blg_plan *plan, candidate_list *list, blg_error *error) {
     const blg_abstract_config *hd = &plan->config.abstract;
+    blg_status status = list_having(plan, list, error);
+    if (status != BLG_OK)
+        return status;
     for (int arity = hd->min_arity; arity <= hd->max_arity; arity++)
         if (!add_arity(plan, list, arity))
             return blg_no_memory(error);
     int users = hd->n_user_concepts * (hd->polarity[0] + hd->polarity[1]);
-    int wanted = hd->problems / hd->problems_per_concept;
+    const bool many = hd->problems_per_concept == BLG_MANY;
+    int wanted = many ? hd->problems : hd->problems / hd->problems_per_concept;
     if (wanted < 1)
         wanted = 1;
     if (list->n + users == 0) {
@@ -282,7 +368,9 @@ static blg_status draw(blg_plan *plan, candidate_list *list, blg_error *error) {
         return blg_error_set(error, BLG_INFEASIBLE, "asked for %d problems of %d user concepts",
                              hd->problems, users);
     }
-    choose(plan, list, wanted > users ? wanted - users : 0);
+    status = choose(plan, list, wanted > users ? wanted - users : 0, error);
+    if (status != BLG_OK)
+        return status;
     plan->concepts = BLG_NEW(&plan->arena, blg_concept, (size_t)(list->n + users));
     if (!plan->concepts)
         return blg_no_memory(error);

@@ -47,7 +47,8 @@ static blg_status stays_empty(const blg_plan *plan, int split, blg_error *error)
         figure++;
     double low = INFINITY, high = -INFINITY;
     for (int64_t i = 0; i < plan->n_items; i++) {
-        if (!blg_rule_concerns(plan, rule, blg_plan_family_of(plan, i)))
+        if (!blg_rule_concerns(plan, rule, blg_plan_family_of(plan, i)) ||
+            blg_plan_left_out(plan, i))
             continue;
         const double value = blg_hardness_figure(&plan->hardness[i], figure);
         low = blg_least(low, value);
@@ -67,6 +68,8 @@ blg_status blg_plan_hold_out_hardness(blg_plan *plan, const blg_hardness *hardne
     const blg_splits_config *splits = &plan->config.splits;
     plan->hardness = hardness;
     for (int64_t i = 0; i < plan->n_items; i++) {
+        if (blg_plan_left_out(plan, i))
+            continue;
         plan->split_size[plan->split[i]]--;
         plan->split[i] = (uint8_t)taker_of(plan, i);
         plan->split_size[plan->split[i]]++;

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "config/config_key.h"
+#include "plan/names.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +15,7 @@ blg_part_kind blg_holdout_kind(blg_split_by by) {
                                                        [BLG_BY_PROBLEMS] = BLG_PART_KINDS,
                                                        [BLG_BY_CONCEPTS] = BLG_PART_KINDS,
                                                        [BLG_BY_HARDNESS] = BLG_PART_KINDS,
+                                                       [BLG_BY_LIST] = BLG_PART_KINDS,
                                                        [BLG_BY_PROGRAM_LENGTH] = BLG_PART_LENGTH,
                                                        [BLG_BY_SETTING] = BLG_PART_SETTING,
                                                        [BLG_BY_SHAPE] = BLG_PART_SHAPE,
@@ -150,10 +152,23 @@ static blg_status draw_parts(blg_plan *plan, uint32_t what, blg_part_kind kind, 
     return BLG_OK;
 }
 
+static blg_status resolve_list(blg_plan *plan, const blg_split_rule *rule, blg_holdout *holdout,
+                               blg_error *error) {
+    holdout->problems = BLG_NEW(&plan->arena, bool, plan->n_items + 1);
+    if (!holdout->problems)
+        return blg_no_memory(error);
+    blg_status status = blg_names_mark(plan, rule->file, rule->split, holdout->problems, error);
+    if (status != BLG_OK)
+        blg_error_key(error, "$.splits.%s.file", rule->split);
+    return status;
+}
+
 blg_status blg_holdout_resolve(blg_plan *plan, int rule_index, blg_holdout *holdout,
                                blg_error *error) {
     const blg_split_rule *rule = &plan->config.splits.rules[rule_index];
     *holdout = (blg_holdout){.kind = blg_holdout_kind(rule->by)};
+    if (rule->by == BLG_BY_LIST)
+        return resolve_list(plan, rule, holdout, error);
     if (holdout->kind == BLG_PART_KINDS)
         return BLG_OK;
     holdout->parts = BLG_NEW(&plan->arena, bool, blg_part_count(plan, holdout->kind) + 1);

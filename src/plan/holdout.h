@@ -10,6 +10,7 @@
 typedef struct blg_holdout {
     blg_part_kind kind; /* of parts; BLG_PART_KINDS: the rule is about none */
     bool *parts;        /* blg_part_count of the kind */
+    bool *problems;     /* list: by index of the plan */
     int n_pairs;
     int pairs[BLG_MAX_HOLDOUT][2]; /* shapes or attributes, any order */
 } blg_holdout;

@@ -138,7 +138,7 @@ static bool has_name(const blg_plan *plan, int64_t index, const char *name) {
 
 /* The basic problem of the shapes that text joins by '-', or -1. */
 static int64_t find_basic(const blg_plan *plan, const char *text, size_t size) {
-    int32_t shapes[BLG_MAX_COMPONENTS] = {-1, -1, -1};
+    int32_t shapes[BLG_MAX_COMPONENTS] = {-1, -1, -1, -1, -1};
     for (int n = 0; size > 0 && n < BLG_MAX_COMPONENTS; n++) {
         char shape[BLG_NAME_SIZE];
         const size_t whole = strcspn(text, "-"), length = whole < size ? whole : size;

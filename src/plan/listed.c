@@ -5,6 +5,7 @@
  * an abstract concept's problems together. So records are ordered by unit for the draw, and the
  * splits are put back into the source's order after it. */
 #include "base/error.h"
+#include "plan/holdout.h"
 #include "plan/source.h"
 #include "plan/steps.h"
 
@@ -70,6 +71,19 @@ static int by_unit(const void *a, const void *b) {
     return (order > 0) - (order < 0);
 }
 
+/* Puts what a list marks into the source's order too. */
+static blg_status reorder(blg_plan *plan, const blg_plan_record *ordered, bool *marks,
+                          blg_error *error) {
+    bool *copy = marks ? BLG_NEW(&plan->arena, bool, plan->n_items + 1) : NULL;
+    if (marks && !copy)
+        return blg_no_memory(error);
+    for (int64_t i = 0; marks && i < plan->n_items; i++)
+        copy[i] = marks[i];
+    for (int64_t i = 0; marks && i < plan->n_items; i++)
+        marks[blg_plan_first(plan, ordered[i].family) + ordered[i].index] = copy[i];
+    return BLG_OK;
+}
+
 static blg_status draw_splits(blg_plan *plan, blg_error *error) {
     const size_t n = (size_t)plan->n_items;
     blg_plan_record *ordered = BLG_NEW(&plan->arena, blg_plan_record, n + 1);
@@ -85,6 +99,8 @@ static blg_status draw_splits(blg_plan *plan, blg_error *error) {
     for (size_t i = 0; i < n; i++)
         split[blg_plan_first(plan, ordered[i].family) + ordered[i].index] = plan->split[i];
     plan->split = split;
+    for (int r = 0; r < plan->config.splits.n_rules && status == BLG_OK; r++)
+        status = reorder(plan, ordered, plan->holdouts[r].problems, error);
     return status;
 }
 
@@ -123,7 +139,7 @@ static blg_status fill(blg_plan *plan, blg_error *error) {
         status = list_items(plan, error);
     if (status == BLG_OK)
         status = plan->source->n_splits ? give_splits(plan, error) : draw_splits(plan, error);
-    return status;
+    return status == BLG_OK ? blg_plan_exclude(plan, error) : status;
 }
 
 blg_status blg_plan_create_from(const blg_config *config, const blg_catalogue *catalogue,

@@ -17,6 +17,14 @@ static void size_families(blg_plan *plan) {
         plan->family_size[f] = config->families[f] ? sizes[f] : 0;
 }
 
+blg_status blg_plan_prove(const blg_plan *plan, blg_error *error) {
+    blg_error broken = {0};
+    if (blg_plan_check_splits(plan, &broken) == BLG_OK)
+        return BLG_OK;
+    blg_error_key(error, "%s", broken.key);
+    return blg_error_set(error, BLG_INFEASIBLE, "%s", broken.text);
+}
+
 static blg_status fill(blg_plan *plan, blg_error *error) {
     size_families(plan);
     blg_status status = blg_plan_choose_shapes(plan, error);
@@ -30,12 +38,9 @@ static blg_status fill(blg_plan *plan, blg_error *error) {
         status = blg_plan_make_room(plan, error);
     if (status == BLG_OK)
         status = blg_plan_assign_splits(plan, error);
-    blg_error broken = {0};
-    if (status == BLG_OK && blg_plan_check_splits(plan, &broken) != BLG_OK) {
-        status = blg_error_set(error, BLG_INFEASIBLE, "%s", broken.text);
-        blg_error_key(error, "%s", broken.key);
-    }
-    return status;
+    if (status == BLG_OK)
+        status = blg_plan_exclude(plan, error);
+    return status == BLG_OK ? blg_plan_prove(plan, error) : status;
 }
 
 blg_status blg_plan_create(const blg_config *config, const blg_catalogue *catalogue,

@@ -45,6 +45,14 @@ const blg_plan_item *blg_plan_item_at(const blg_plan *plan, int64_t index, blg_p
 blg_family blg_plan_family_of(const blg_plan *plan, int64_t index);
 int blg_plan_split_of(const blg_plan *plan, int64_t index);
 void blg_plan_queries_of(const blg_plan *plan, int64_t index, int n_query[2]);
+/* Problems that are planned and not made. They keep their indices; split sizes and the report are
+ * of the others, which are blg_plan_kept of 0 <= k < blg_plan_kept_size. */
+bool blg_plan_left_out(const blg_plan *plan, int64_t index);
+int64_t blg_plan_kept_size(const blg_plan *plan, blg_family family);
+int64_t blg_plan_kept(const blg_plan *plan, blg_family family, int64_t k);
+/* Leaves further problems out, by index. BLG_INFEASIBLE where train has no other, or where a split
+ * breaks its promise then. */
+BLG_MUST_USE blg_status blg_plan_leave_out(blg_plan *plan, const bool *left_out, blg_error *error);
 /* Index of the problem that has the name, -1 = none. */
 int64_t blg_plan_find(const blg_plan *plan, const char *name);
 /* The problem's name that is nearest to a mistyped one; false where none is near. */

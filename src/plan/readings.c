@@ -47,7 +47,8 @@ static int least_cell(const blg_plan *plan, const blg_concept *concept, blg_line
     }
     int least = cells[0];
     for (int i = 1; i <= concept->n_components; i++)
-        least = cells[i] < least ? cells[i] : least;
+        if (blg_config_breaks(plan->config.abstract.negative_breaks, i - 1, concept->n_components))
+            least = cells[i] < least ? cells[i] : least;
     return least;
 }
 
@@ -102,7 +103,8 @@ static void count_given_way(const blg_plan *plan, int *range, int *held, int *wa
 
 size_t blg_plan_shortfall(const blg_plan *plan, char *buf, size_t size) {
     const blg_abstract_config *hd = &plan->config.abstract;
-    const int wanted = hd->problems / hd->problems_per_concept;
+    const int wanted =
+        hd->problems_per_concept == BLG_MANY ? 0 : hd->problems / hd->problems_per_concept;
     int range, held, wanted_held, n;
     if (size)
         buf[0] = '\0';

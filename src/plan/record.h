@@ -2,7 +2,7 @@
  *
  * A free-form problem is known by its index: the settings have equally many problems, in order. An
  * abstract problem's concept is found among the first indices of the concepts. A basic problem has
- * its shapes in a table of 12 bytes each. Every problem has one byte more, its split. A record
+ * its shapes in a table of 20 bytes each. Every problem has one byte more, its split. A record
  * gathers what the plan's files ask of one problem; name and concept are made on demand (item.c).
  * A plan of listed problems keeps their records, because a source may list them in any order.
  *
@@ -19,7 +19,7 @@
 typedef struct blg_plan blg_plan;
 struct blg_source;
 
-enum { BLG_MAX_LENGTH = BLG_MAX_ACTIONS * BLG_MAX_COMPONENTS };
+enum { BLG_MAX_LENGTH = BLG_MAX_ACTIONS * BLG_MAX_FREE_SHAPES };
 #define BLG_NO_SPLIT 255 /* of a problem that no rule has taken yet */
 
 typedef struct blg_plan_record {
@@ -49,6 +49,8 @@ struct blg_plan {
     const struct blg_source *source; /* of listed problems, or NULL */
     blg_plan_record *listed;         /* n_items, of listed problems only */
     uint8_t *split;                  /* n_items */
+    bool *left_out;                  /* n_items; NULL: none is */
+    int64_t *kept, n_kept[BLG_FAMILIES]; /* indices of the others, each family in its place */
     int64_t split_size[BLG_MAX_SPLITS];
     unsigned stroke_types[BLG_NO_SPLIT + 1]; /* that a split's problems may draw, bit by type */
     struct blg_holdout *holdouts;            /* what each split's rule holds out */

@@ -21,7 +21,8 @@ static const char *const part_names[BLG_PART_KINDS] = {
 
 /* A concept whatever its polarity, and the splits that have problems of it. */
 typedef struct concept_use {
-    uint64_t id;
+    blg_family family;
+    int parts[BLG_MAX_COMPONENTS]; /* from 1; 0 = none; a user concept: minus its number */
     unsigned splits;
     int64_t item;
 } concept_use;
@@ -36,28 +37,35 @@ typedef struct proof {
     int train;
 } proof;
 
-static uint64_t concept_id(const blg_plan *plan, const blg_plan_record *record) {
-    uint64_t parts = 0, id = (uint64_t)record->family << 60;
+static concept_use use_of(const blg_plan *plan, const blg_plan_record *record) {
+    concept_use use = {.family = record->family};
     if (record->family == BLG_ABSTRACT && record->n_parts == 0)
-        return id | (uint64_t)1 << 59 |
-               (uint64_t)(1 + blg_plan_user_number(plan, &plan->concepts[record->concept_id]));
+        use.parts[0] = -1 - blg_plan_user_number(plan, &plan->concepts[record->concept_id]);
     for (int k = 0; k < record->n_parts; k++)
-        parts = parts << 19 | (uint64_t)(1 + record->parts[k]);
-    return id | parts;
+        use.parts[k] = 1 + record->parts[k];
+    return use;
+}
+
+static int compare_concepts(const concept_use *x, const concept_use *y) {
+    if (x->family != y->family)
+        return x->family < y->family ? -1 : 1;
+    for (int k = 0; k < BLG_MAX_COMPONENTS; k++)
+        if (x->parts[k] != y->parts[k])
+            return x->parts[k] < y->parts[k] ? -1 : 1;
+    return 0;
 }
 
 static int compare_uses(const void *a, const void *b) {
     const concept_use *x = a, *y = b;
-    if (x->id != y->id)
-        return x->id < y->id ? -1 : 1;
-    return (x->item > y->item) - (x->item < y->item);
+    const int order = compare_concepts(x, y);
+    return order ? order : (x->item > y->item) - (x->item < y->item);
 }
 
 /* The splits of the problems first..end-1, one bit each. */
 static unsigned splits_of(const blg_plan *plan, int64_t first, int64_t end) {
     unsigned splits = 0;
     for (int64_t i = first; i < end; i++)
-        splits |= 1u << plan->split[i];
+        splits |= blg_plan_left_out(plan, i) ? 0 : 1u << plan->split[i];
     return splits;
 }
 
@@ -67,11 +75,14 @@ static void collect_concepts(proof *p) {
     for (int64_t i = plan->family_size[BLG_FREE_FORM]; i < plan->n_items; i = end) {
         const blg_plan_record record = blg_plan_record_at(plan, i);
         end = blg_plan_alike_end(plan, i);
-        p->concepts[n++] = (concept_use){concept_id(plan, &record), splits_of(plan, i, end), i};
+        p->concepts[n] = use_of(plan, &record);
+        p->concepts[n].splits = splits_of(plan, i, end);
+        p->concepts[n++].item = i;
     }
     qsort(p->concepts, (size_t)n, sizeof *p->concepts, compare_uses);
     for (int64_t i = 0; i < n; i++) {
-        if (p->n_concepts > 0 && p->concepts[p->n_concepts - 1].id == p->concepts[i].id)
+        if (p->n_concepts > 0 &&
+            compare_concepts(&p->concepts[p->n_concepts - 1], &p->concepts[i]) == 0)
             p->concepts[p->n_concepts - 1].splits |= p->concepts[i].splits;
         else
             p->concepts[p->n_concepts++] = p->concepts[i];
@@ -141,6 +152,8 @@ static promise promise_of(const blg_split_rule *rule) {
     case BLG_BY_ATTRIBUTE_GRID:
         return (promise){"no concept and no unseen component is in train, every seen one is", true,
                          true, true};
+    case BLG_BY_LIST:
+        return (promise){.text = "the problems listed, and no others"};
     case BLG_BY_HARDNESS:
         return (promise){.text = "every problem lies in the ranges, none of train does"};
     default:
@@ -195,6 +208,8 @@ static void check_hardness(const proof *p, int split, breach *b) {
     const blg_plan *plan = p->plan;
     const blg_split_rule *rule = &plan->config.splits.rules[split];
     for (int64_t i = 0; plan->hardness && i < plan->n_items && !b->found; i++) {
+        if (blg_plan_left_out(plan, i))
+            continue;
         const bool held = blg_rule_concerns(plan, rule, blg_plan_family_of(plan, i)) &&
                           blg_hardness_holds(&rule->hardness, &plan->hardness[i]);
         b->found = (plan->split[i] == split && !held) || (plan->split[i] == p->train && held);
@@ -202,6 +217,20 @@ static void check_hardness(const proof *p, int split, breach *b) {
         if (b->found)
             snprintf(b->text, sizeof b->text, "the hardness of %.150s lies %s the ranges",
                      blg_plan_item_at(plan, i, &item)->name, held ? "in" : "outside");
+    }
+}
+
+/* What the file lists is here, and nothing else. */
+static void check_list(const proof *p, int split, breach *b) {
+    const blg_plan *plan = p->plan;
+    const bool *listed = plan->holdouts[split].problems;
+    for (int64_t i = 0; i < plan->n_items && !b->found; i++) {
+        blg_plan_item item;
+        b->found = (plan->split[i] == split) != listed[i];
+        if (b->found)
+            snprintf(b->text, sizeof b->text, "%.150s is %s",
+                     blg_plan_item_at(plan, i, &item)->name,
+                     listed[i] ? "listed and elsewhere" : "not listed");
     }
 }
 
@@ -222,6 +251,8 @@ static breach check_split(const proof *p, int split) {
         need_new_concepts(p, split, &b);
     if (rule->by == BLG_BY_HARDNESS)
         check_hardness(p, split, &b);
+    if (rule->by == BLG_BY_LIST)
+        check_list(p, split, &b);
     return b;
 }
 
@@ -272,7 +303,8 @@ static void print_hardness(blg_buf *out, const blg_plan *plan, int split) {
             double low = INFINITY, high = -INFINITY;
             const int64_t first = blg_plan_first(plan, (blg_family)f);
             for (int64_t i = first; i < first + plan->family_size[f]; i++)
-                if (plan->split[i] == split && blg_hardness_concerns(plan, (blg_family)f)) {
+                if (plan->split[i] == split && !blg_plan_left_out(plan, i) &&
+                    blg_hardness_concerns(plan, (blg_family)f)) {
                     const double value = blg_hardness_figure(&plan->hardness[i], k);
                     low = value < low ? value : low;
                     high = value > high ? value : high;
@@ -295,7 +327,8 @@ static void print_split(blg_buf *out, const proof *p, int split) {
     long long problems[BLG_FAMILIES] = {0};
     int concepts = 0, common = 0;
     for (int64_t i = 0; i < p->plan->n_items; i++)
-        problems[blg_plan_family_of(p->plan, i)] += p->plan->split[i] == split;
+        problems[blg_plan_family_of(p->plan, i)] +=
+            p->plan->split[i] == split && !blg_plan_left_out(p->plan, i);
     for (int64_t i = 0; i < p->n_concepts; i++)
         if (p->concepts[i].splits >> split & 1) {
             concepts++;

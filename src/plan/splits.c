@@ -1,5 +1,5 @@
 /* Filling the splits, in three passes over the rules in their order:
- *   1. rules that name what they hold out take all of it;
+ *   1. lists take what they name, then rules that name what they hold out take all of it;
  *   2. rules that draw concepts draw among the units left;
  *   3. rules that draw problems draw among the problems left;
  * and the rest is train. A share is of what stood at the beginning of its pass. Draws take the
@@ -100,6 +100,23 @@ static blg_status take_named(filling *f, int rule_index) {
                : nothing_held_out(f, rule_index);
 }
 
+static blg_status take_listed(filling *f, int rule_index) {
+    blg_plan *plan = f->plan;
+    for (int64_t i = 0; i < plan->n_items; i++) {
+        if (!f->holdouts[rule_index].problems[i])
+            continue;
+        if (is_free(f, i)) {
+            take(f, i, i + 1, rule_index);
+            continue;
+        }
+        blg_plan_item item;
+        blg_error_set(f->error, BLG_INFEASIBLE, "%.120s is listed, but the split \"%s\" takes it",
+                      blg_plan_item_at(plan, i, &item)->name, rule_at(f, plan->split[i])->split);
+        return at_rule(f, rule_index, ".file");
+    }
+    return BLG_OK;
+}
+
 /* What no rule took by name, but train must not have. */
 static blg_status refuse_loose_unseen(const filling *f) {
     for (int64_t i = f->plan->family_size[BLG_FREE_FORM]; i < f->plan->n_items; i++) {
@@ -133,12 +150,22 @@ static bool may_draw(const filling *f, int rule_index, const blg_plan_record *re
     }
 }
 
+/* Actions of a free-form problem; shapes or attributes of any other. */
+static int length_of(const blg_plan_record *record) {
+    int length = 0;
+    for (int i = 0; record->family == BLG_FREE_FORM && i < record->n_parts; i++)
+        length += record->parts[i];
+    return record->family == BLG_FREE_FORM ? length : record->n_components;
+}
+
 static int stratum_of(const blg_split_rule *rule, const blg_plan_record *record) {
     enum { FAMILY = 1 << 24 };
     if (rule->stratify == BLG_STRATIFY_NONE)
         return 0;
     if (rule->stratify == BLG_STRATIFY_FAMILY)
         return (int)record->family * FAMILY;
+    if (rule->stratify == BLG_STRATIFY_LENGTH)
+        return (int)record->family * FAMILY + length_of(record);
     const int group = record->family == BLG_FREE_FORM ? record->setting
                       : record->family == BLG_BASIC || rule->by != BLG_BY_PROBLEMS
                           ? record->n_components
@@ -335,7 +362,7 @@ static blg_status draw(filling *f, int rule_index, bool units) {
 static bool draws(const blg_split_rule *rule, bool units) {
     const bool problems = rule->by == BLG_BY_PROBLEMS || rule->by == BLG_BY_STROKE_TYPE;
     return units ? !problems && !blg_rule_names(rule) && rule->by != BLG_BY_REST &&
-                       rule->by != BLG_BY_HARDNESS
+                       rule->by != BLG_BY_HARDNESS && rule->by != BLG_BY_LIST
                  : problems;
 }
 
@@ -397,6 +424,9 @@ static blg_status fill(filling *f) {
     blg_status status = blg_holdout_resolve_unseen(plan, f->error);
     for (int r = 0; status == BLG_OK && r < n_rules; r++)
         status = blg_holdout_resolve(plan, r, &f->holdouts[r], f->error);
+    for (int r = 0; status == BLG_OK && r < n_rules; r++)
+        if (rule_at(f, r)->by == BLG_BY_LIST)
+            status = take_listed(f, r);
     for (int r = 0; status == BLG_OK && r < n_rules; r++)
         if (blg_rule_names(rule_at(f, r)))
             status = take_named(f, r);

@@ -20,5 +20,9 @@ blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error);
 blg_status blg_plan_draw_concepts(blg_plan *plan, blg_error *error);
 /* Splits of all problems (splits.c). */
 blg_status blg_plan_assign_splits(blg_plan *plan, blg_error *error);
+/* blg_plan_check_splits, as BLG_INFEASIBLE (plan.c). */
+blg_status blg_plan_prove(const blg_plan *plan, blg_error *error);
+/* Leaves out what config.exclude names (left_out.c). */
+blg_status blg_plan_exclude(blg_plan *plan, blg_error *error);
 
 #endif

@@ -2,10 +2,9 @@
 #include "publish/gallery.h"
 
 #include "audit/audit.h"
-#include "base/fs.h"
-#include "base/json.h"
 #include "concept/hypotheses.h"
 #include "embedded.h"
+#include "publish/audit_report.h"
 #include "publish/gallery_data.h"
 #include "publish/site.h"
 #include "read/reading.h"
@@ -46,21 +45,10 @@ typedef struct run {
 
 /* ---- the audit's report ---- */
 
-/* A report that was given: JSON with the members that the page shows. */
 static blg_status read_report(run *r, blg_error *error) {
-    const char *path = r->options->audit;
-    blg_status status = blg_fs_read(path, &r->audit_text, error);
-    if (status != BLG_OK)
-        return status;
-    json_t *report = blg_json_load(r->audit_text.data, r->audit_text.size, 0, path, error);
-    if (!report)
-        return BLG_INVALID;
-    if (!json_is_array(json_object_get(report, "counts")) ||
-        !json_is_array(json_object_get(report, "probes"))) {
-        blg_error_at(error, path, 0, 0);
-        status = blg_error_set(error, BLG_INVALID,
-                               "expected a JSON report of `blogo audit`, with counts and probes");
-    }
+    json_t *report;
+    const blg_status status =
+        blg_audit_report_read(r->options->audit, &r->audit_text, &report, error);
     json_decref(report);
     return status;
 }

@@ -48,6 +48,7 @@ typedef struct blg_score_text {
 
 typedef struct blg_score {
     blg_arena arena;   /* of every text */
+    bool no_memory;    /* to copy a text of the key */
     const char *study; /* NULL: no key of a study */
     int n_study;       /* problems of the study; they come first */
     struct blg_score_id {

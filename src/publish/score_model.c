@@ -100,8 +100,11 @@ static blg_status read_lines(file *f, const blg_buf *text, blg_error *error) {
         blg_json_scan scan = {at, at + size};
         blg_json_skip_space(&scan);
         if (scan.at < scan.end) {
-            json_t *record = blg_json_load(at, size, JSON_REJECT_DUPLICATES, NULL, error);
-            const blg_status status = record ? add_record(f, record, error) : BLG_INVALID;
+            json_t *record = NULL;
+            blg_status status =
+                blg_json_load(at, size, JSON_REJECT_DUPLICATES, NULL, &record, error);
+            if (status == BLG_OK)
+                status = add_record(f, record, error);
             json_decref(record);
             if (status != BLG_OK) {
                 blg_score_at_line(error, f->path, number);

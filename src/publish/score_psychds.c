@@ -2,9 +2,9 @@
  * Source of the layout: the Psych-DS specification, schema version 1. */
 #include "base/fs.h"
 #include "publish/score.h"
+#include "publish/site.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* Name and meaning of a table's columns. */
 static const char *const columns[][2] = {
@@ -72,39 +72,44 @@ static void print_description(const blg_score *score, blg_buf *out) {
     blg_buf_text(out, "\n  ]\n}\n");
 }
 
-static blg_status write_text(const char *folder, const char *name, const blg_buf *text,
-                             blg_error *error) {
-    blg_buf path = {0};
-    blg_buf_format(&path, "%s/%s", folder, name);
-    blg_status status = path.failed || text->failed
-                            ? blg_no_memory(error)
-                            : blg_fs_write(path.data, text->data, text->size, BLG_FS_QUICK, error);
-    blg_buf_free(&path);
-    return status;
+/* ---- the folder ---- */
+
+static const char *const patterns[] = {"data/study-*_data.csv", "dataset_description.json"};
+static const char *const folders[] = {"data", NULL};
+static const blg_site_kind kind = {"folder", NULL, 0, patterns, sizeof patterns / sizeof *patterns,
+                                   folders};
+
+static blg_status write_tables(const blg_score *score, blg_site *site, blg_buf *text,
+                               blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int i = 0; i < score->n_sessions && status == BLG_OK; i++) {
+        char name[96];
+        snprintf(name, sizeof name, "data/study-%.20s_subject-%03d_data.csv", score->study, i + 1);
+        blg_buf_clear(text);
+        print_session(score, i, text);
+        status = blg_site_write(site, name, text, error);
+    }
+    blg_buf_clear(text);
+    print_description(score, text);
+    if (status == BLG_OK)
+        status = blg_site_write(site, "dataset_description.json", text, error);
+    return status == BLG_OK ? blg_site_finish(site, error) : status;
 }
 
 blg_status blg_score_psychds(const blg_score *score, const char *folder, blg_error *error) {
     bool empty = false;
     blg_buf text = {0};
+    blg_site site = {.kind = &kind};
     blg_status status = blg_fs_is_empty(folder, &empty, error);
     if (status == BLG_OK && !empty) {
         blg_error_at(error, folder, 0, 0);
         status = blg_error_set(error, BLG_INVALID, "the folder is not empty");
     }
-    blg_buf_format(&text, "%s/data", folder);
     if (status == BLG_OK)
-        status = text.failed ? blg_no_memory(error) : blg_fs_make_dirs(text.data, error);
-    for (int i = 0; i < score->n_sessions && status == BLG_OK; i++) {
-        char name[96];
-        snprintf(name, sizeof name, "data/study-%.20s_subject-%03d_data.csv", score->study, i + 1);
-        blg_buf_clear(&text);
-        print_session(score, i, &text);
-        status = write_text(folder, name, &text, error);
-    }
-    blg_buf_clear(&text);
-    print_description(score, &text);
+        status = blg_site_begin(&site, &kind, folder, false, error);
     if (status == BLG_OK)
-        status = write_text(folder, "dataset_description.json", &text, error);
+        status = write_tables(score, &site, &text, error);
+    blg_site_close(&site);
     blg_buf_free(&text);
     return status;
 }

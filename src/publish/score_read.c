@@ -1,6 +1,7 @@
 /* Key and data files of a study, joined; see score_parts.h. */
 #include "base/fs.h"
 #include "base/json.h"
+#include "base/memory.h"
 #include "base/str.h"
 #include "publish/score_parts.h"
 #include "publish/score_records.h"
@@ -11,7 +12,9 @@
 
 static const char *text_of(blg_score *score, const json_t *object, const char *key) {
     const char *text = json_string_value(json_object_get(object, key));
-    return text ? blg_arena_strdup(&score->arena, text) : NULL;
+    const char *copy = text ? blg_arena_strdup(&score->arena, text) : NULL;
+    score->no_memory = score->no_memory || (text && !copy);
+    return copy;
 }
 
 static blg_status add_problem(blg_score *score, const json_t *object, blg_error *error) {
@@ -25,6 +28,8 @@ static blg_status add_problem(blg_score *score, const json_t *object, blg_error 
                            .key = {.form = BLG_QUESTION_i1s}};
     for (size_t i = 0; i < 2; i++)
         p.set_of_query[i] = (int)json_integer_value(json_array_get(sets, i));
+    if (score->no_memory)
+        return blg_no_memory(error);
     if (!p.name || !p.split || !p.family || !p.concept || json_array_size(sets) != 2)
         return blg_error_set(error, BLG_INVALID, "problem %d of the key is damaged",
                              score->n_problems);
@@ -45,13 +50,15 @@ blg_status blg_score_study_key(blg_score *score, const char *key, blg_error *err
     blg_buf text = {0};
     size_t i;
     json_t *problem;
-    blg_status status = blg_fs_read(key, &text, error);
-    json_t *root = status == BLG_OK ? blg_json_load(text.data, text.size, 0, key, error) : NULL;
-    if (status == BLG_OK && !root)
-        status = BLG_INVALID;
+    blg_status status = blg_fs_read(NULL, key, &text, error);
+    json_t *root = NULL;
+    if (status == BLG_OK)
+        status = blg_json_load(text.data, text.size, 0, key, &root, error);
     const char *kind = json_string_value(json_object_get(root, "kind"));
     score->study = text_of(score, root, "study");
-    if (root && (!kind || strcmp(kind, "blogo-study-key") != 0 || !score->study))
+    if (score->no_memory)
+        status = blg_no_memory(error);
+    else if (root && (!kind || strcmp(kind, "blogo-study-key") != 0 || !score->study))
         status = blg_error_set(error, BLG_INVALID,
                                "expected a key: SITE.key.json of `blogo study`, or DIR.key.jsonl "
                                "of `blogo tasks --for vlm`");
@@ -215,16 +222,21 @@ blg_status blg_score_study_data(blg_score *score, const char *path, const blg_bu
     size_t i;
     json_t *record;
     json_t *records = blg_score_records(text->data ? text->data : "", text->size, path, &damage);
+    if (!records && damage.status == BLG_NO_MEMORY)
+        return blg_no_memory(error);
     if (!records)
         blg_score_damaged(score, &damage);
     file f = {.path = blg_arena_strdup(&score->arena, path)};
+    blg_memory_watch();
     json_array_foreach(records, i, record) {
-        add_record(score, &f, record);
+        if (!blg_memory_failed()) /* else a session or an answer is missing */
+            add_record(score, &f, record);
     }
-    if (records)
+    bool whole = !blg_memory_failed() && f.path;
+    if (records && whole)
         tell_file(score, &f);
     json_decref(records);
-    return score->notes.failed || !f.path ? blg_no_memory(error) : BLG_OK;
+    return score->notes.failed || !whole ? blg_no_memory(error) : BLG_OK;
 }
 
 /* ---- sessions ---- */

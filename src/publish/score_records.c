@@ -2,6 +2,8 @@
 #include "publish/score_records.h"
 
 #include "base/buf.h"
+#include "base/json.h"
+#include "base/memory.h"
 
 #include <string.h>
 
@@ -13,15 +15,16 @@ static json_t *damaged(const char *path, int line, int column, const char *text,
 
 /* ---- JSON: one value, or several behind each other ---- */
 
-static void add_objects(json_t *records, json_t *value) {
+/* False without memory. */
+static bool add_objects(json_t *records, json_t *value) {
     size_t i;
     json_t *element;
-    if (json_is_object(value))
-        json_array_append(records, value);
+    bool good = !json_is_object(value) || json_array_append(records, value) == 0;
     json_array_foreach(value, i, element) {
         if (json_is_array(element) || json_is_object(element))
-            add_objects(records, element);
+            good = add_objects(records, element) && good;
     }
+    return good;
 }
 
 static int line_of(const char *data, size_t at) {
@@ -33,22 +36,30 @@ static int line_of(const char *data, size_t at) {
 
 static json_t *read_json(const char *data, size_t size, const char *path, blg_error *error) {
     json_t *records = json_array();
-    size_t at = 0;
-    while (at < size && strchr(" \t\r\n", data[at]))
-        at++;
-    while (at < size) {
+    blg_json_scan s = {data, data + size};
+    blg_json_skip_space(&s);
+    while (s.at < s.end) {
+        const char *start = s.at;
         json_error_t place;
-        json_t *value = json_loadb(data + at, size - at, JSON_DISABLE_EOF_CHECK, &place);
-        if (!value) {
+        json_t *value = NULL;
+        if (!blg_json_skip_value(&s) || s.at == start)
+            s.at = s.end;
+        blg_status status = blg_json_parse(start, (size_t)(s.at - start), 0, &place, &value);
+        if (status != BLG_OK) {
             json_decref(records);
-            return damaged(path, line_of(data, at) + place.line - 1, place.column, place.text,
-                           error);
+            errno = status == BLG_NO_MEMORY ? ENOMEM : errno;
+            return damaged(path, line_of(data, (size_t)(start - data)) + place.line - 1,
+                           place.column, place.text, error);
         }
-        add_objects(records, value);
+        bool added = add_objects(records, value);
         json_decref(value);
-        at += (size_t)place.position;
-        while (at < size && strchr(" \t\r\n,", data[at]))
-            at++;
+        if (!added) {
+            json_decref(records);
+            errno = ENOMEM;
+            return NULL;
+        }
+        while (blg_json_take(&s, ','))
+            ;
     }
     return records;
 }
@@ -150,6 +161,17 @@ json_t *blg_score_records(const char *data, size_t size, const char *path, blg_e
         at++;
     if (at == size)
         return damaged(path, 0, 0, "the file is empty", error);
-    return data[at] == '[' || data[at] == '{' ? read_json(data, size, path, error)
-                                              : read_csv(data, size, path, error);
+    /* jansson tells neither of a list that misses an element, nor why a text could not be made. */
+    blg_error wrong = {0};
+    blg_memory_watch();
+    json_t *records = data[at] == '[' || data[at] == '{' ? read_json(data, size, path, &wrong)
+                                                         : read_csv(data, size, path, &wrong);
+    if (blg_memory_failed()) {
+        json_decref(records);
+        (void)blg_no_memory(error);
+        return NULL;
+    }
+    if (!records)
+        *error = wrong;
+    return records;
 }

@@ -76,7 +76,7 @@ blg_status blg_score_take(blg_score *score, const char *path, blg_error *error) 
     blg_buf text = {0};
     if (stat(path, &about) == 0 && S_ISDIR(about.st_mode))
         return key_of_folder(score, path, error);
-    blg_status status = blg_fs_read(path, &text, error);
+    blg_status status = blg_fs_read(NULL, path, &text, error);
     const char *from = text.data ? text.data : "";
     from += strspn(from, " \t\r\n\xef\xbb\xbf");
     snprintf(head, sizeof head, "%.*s", HEAD, from);

@@ -65,7 +65,7 @@ static bool is_head(const char *line, size_t size) {
 blg_status blg_score_tasks_key(blg_score *score, const char *key, blg_error *error) {
     blg_lines lines;
     const int first = score->n_problems;
-    blg_status status = blg_lines_open(&lines, key, error);
+    blg_status status = blg_lines_open(&lines, NULL, key, error);
     while (status == BLG_OK && (status = blg_lines_next(&lines, error)) == BLG_OK && lines.line) {
         if (lines.size && !(lines.number == 1 && is_head(lines.line, lines.size)))
             status = add_line(score, &lines, error);

@@ -5,6 +5,7 @@
 
 #include <stdint.h>
 #include <stdio.h>
+#include <unistd.h>
 
 static bool is_known(void *context, const char *relative, bool folder) {
     const blg_site_kind *kind = context;
@@ -23,9 +24,12 @@ static blg_status clear(const blg_site *site, blg_error *error) {
 
 blg_status blg_site_begin(blg_site *site, const blg_site_kind *kind, const char *folder, bool force,
                           blg_error *error) {
-    bool empty = false;
+    bool empty = false, there = false;
     *site = (blg_site){.kind = kind, .folder = folder};
-    blg_status status = blg_fs_is_empty(folder, &empty, error);
+    blg_status status = blg_fs_find(folder, &there, error);
+    site->made = !there;
+    if (status == BLG_OK)
+        status = blg_fs_is_empty(folder, &empty, error);
     if (status == BLG_OK && !empty && !force) {
         blg_error_at(error, folder, 0, 0);
         status =
@@ -38,8 +42,8 @@ blg_status blg_site_begin(blg_site *site, const blg_site_kind *kind, const char 
     for (int i = 0; status == BLG_OK && kind->folders[i]; i++) {
         blg_buf_clear(&site->path);
         blg_buf_format(&site->path, "%s/%s", folder, kind->folders[i]);
-        status =
-            site->path.failed ? blg_no_memory(error) : blg_fs_make_dirs(site->path.data, error);
+        status = site->path.failed ? blg_no_memory(error)
+                                   : blg_fs_make_dirs(NULL, site->path.data, error);
     }
     return status;
 }
@@ -68,15 +72,13 @@ blg_status blg_site_finish(blg_site *site, blg_error *error) {
         const blg_site_asset *asset = &site->kind->assets[i];
         status = write_bytes(site, asset->name, asset->data, *asset->size, error);
     }
+    site->whole = status == BLG_OK;
     return status;
 }
 
-void blg_site_discard(blg_site *site) {
-    void *kind = (void *)(uintptr_t)site->kind; /* only read */
-    if (site->begun && blg_fs_remove_known(site->folder, is_known, kind, NULL) != BLG_OK)
-        site->begun = false; /* what cannot be removed stays */
-}
-
 void blg_site_close(blg_site *site) {
+    /* What cannot be removed stays without index.html. */
+    if (site->begun && !site->whole && clear(site, NULL) == BLG_OK && site->made)
+        rmdir(site->folder);
     blg_buf_free(&site->path);
 }

@@ -1,8 +1,8 @@
 /* Site: the folder of a web page, made of files that are compiled in and files that are written.
  *
- * index.html is written last, so its presence means that the site is whole. A folder that holds
- * anything is refused; force replaces what a site of that kind consists of, and refuses as long as
- * any other file is there. */
+ * index.html is written last, so its presence means that the site is whole. What fails leaves
+ * nothing of the site. A folder that holds anything is refused; force replaces what a site of that
+ * kind consists of, and refuses as long as any other file is there. */
 #ifndef PUBLISH_SITE_H
 #define PUBLISH_SITE_H
 
@@ -30,21 +30,20 @@ typedef struct blg_site_kind {
 typedef struct blg_site {
     const blg_site_kind *kind;
     const char *folder; /* borrowed */
+    bool made;          /* the folder was not there */
+    bool begun, whole;
     blg_buf path;
     long long files, bytes;
-    bool begun; /* what is in the folder is this site's */
 } blg_site;
 
-/* Empties or makes the folder. Close whatever the outcome. */
+/* Empties or makes the folder. Close whatever the outcome: a site that was not finished goes. */
 blg_status blg_site_begin(blg_site *site, const blg_site_kind *kind, const char *folder, bool force,
                           blg_error *error);
 /* Writes a file, in one of the kind's folders. */
 blg_status blg_site_write(blg_site *site, const char *name, const blg_buf *content,
                           blg_error *error);
-/* Writes the assets. */
+/* Writes the assets: the site is whole. */
 blg_status blg_site_finish(blg_site *site, blg_error *error);
-/* Removes what was written, after a failure; the folder itself stays. */
-void blg_site_discard(blg_site *site);
 void blg_site_close(blg_site *site);
 
 #endif

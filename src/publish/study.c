@@ -13,6 +13,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static const blg_site_asset assets[] = {
     {"jspsych/LICENSE.txt", blg_embedded_LICENSE_txt, &blg_embedded_LICENSE_txt_size},
@@ -41,6 +42,7 @@ typedef struct run {
     const blg_study_options *options;
     blg_study_plan plan;
     blg_site site;
+    blg_buf key; /* path of the key, once it is written */
     blg_reading *reading;
     blg_pictures pictures;
     blg_describer *describer;
@@ -232,7 +234,11 @@ static blg_status find_libraries(const run *r, blg_buf *path, blg_error *error) 
         blg_buf_format(path, "%s/%s", r->options->jspsych, libraries[i][0]);
         if (path->failed)
             return blg_no_memory(error);
-        if (blg_fs_exists(path->data))
+        bool there;
+        blg_status status = blg_fs_find(path->data, &there, error);
+        if (status != BLG_OK)
+            return status;
+        if (there)
             continue;
         blg_error_at(error, path->data, 0, 0);
         return blg_error_set(error, BLG_IO,
@@ -248,8 +254,8 @@ static blg_status copy_libraries(run *r, blg_error *error) {
         blg_buf_clear(&r->text);
         blg_buf_format(&r->text, "%s/%s", r->options->jspsych, libraries[i][0]);
         blg_buf_clear(&r->encoded);
-        status =
-            r->text.failed ? blg_no_memory(error) : blg_fs_read(r->text.data, &r->encoded, error);
+        status = r->text.failed ? blg_no_memory(error)
+                                : blg_fs_read(NULL, r->text.data, &r->encoded, error);
         if (status == BLG_OK)
             status = blg_site_write(&r->site, libraries[i][1], &r->encoded, error);
     }
@@ -289,7 +295,7 @@ static void print_bundle(run *r) {
 
 static blg_status write_key(run *r, blg_error *error) {
     const blg_study_options *o = r->options;
-    blg_buf *out = &r->text, path = {0};
+    blg_buf *out = &r->text, *path = &r->key;
     blg_buf_clear(out);
     blg_buf_format(
         out, "{\"kind\":\"blogo-study-key\",\"format\":1,\"study\":\"%s\",\"dataset\":", r->id);
@@ -301,12 +307,10 @@ static blg_status write_key(run *r, blg_error *error) {
     size_t size = strlen(o->output);
     while (size > 1 && o->output[size - 1] == '/')
         size--;
-    blg_buf_format(&path, "%.*s.key.json", (int)size, o->output);
-    blg_status status = out->failed || path.failed
-                            ? blg_no_memory(error)
-                            : blg_fs_write(path.data, out->data, out->size, BLG_FS_DURABLE, error);
-    blg_buf_free(&path);
-    return status;
+    blg_buf_format(path, "%.*s.key.json", (int)size, o->output);
+    if (out->failed || path->failed)
+        return blg_no_memory(error);
+    return blg_fs_write(path->data, out->data, out->size, BLG_FS_DURABLE, error);
 }
 
 static blg_status write_files(run *r, blg_error *error) {
@@ -346,6 +350,9 @@ static void close_run(run *r) {
     blg_reading_close(r->reading);
     blg_describer_free(r->describer);
     blg_png_free(r->png);
+    if (r->key.size && !r->site.whole)
+        unlink(r->key.data);
+    blg_buf_free(&r->key);
     blg_site_close(&r->site);
     blg_study_plan_free(&r->plan);
 }

@@ -271,8 +271,8 @@ static blg_status level_pictures(run *r, blg_error *error) {
         blg_buf_clear(&r->text);
         blg_buf_clear(&r->encoded);
         blg_buf_format(&r->text, "%s/%s", r->options->output, path);
-        status =
-            r->text.failed ? blg_no_memory(error) : blg_fs_read(r->text.data, &r->encoded, error);
+        status = r->text.failed ? blg_no_memory(error)
+                                : blg_fs_read(NULL, r->text.data, &r->encoded, error);
         if (status == BLG_OK)
             status = blg_png_pad(&r->encoded, size, error);
         if (status == BLG_OK)
@@ -377,8 +377,6 @@ blg_status blg_vlm_write(const blg_vlm_options *options, blg_vlm_summary *summar
         status = write_tasks(r, error);
     if (status == BLG_OK)
         status = finish(r, error);
-    if (status != BLG_OK)
-        blg_site_discard(&r->site);
     close_run(r);
     return status;
 }

@@ -55,8 +55,8 @@ static blg_status add_images(run *r, const json_t *images, bool paths, blg_buf *
             blg_buf_clear(&r->path);
             blg_buf_clear(&r->file);
             blg_buf_format(&r->path, "%s/%s", r->tsv->folder, name);
-            blg_status status =
-                r->path.failed ? blg_no_memory(error) : blg_fs_read(r->path.data, &r->file, error);
+            blg_status status = r->path.failed ? blg_no_memory(error)
+                                               : blg_fs_read(NULL, r->path.data, &r->file, error);
             if (status != BLG_OK)
                 return status;
             add_base64(out, (const unsigned char *)r->file.data, r->file.size);
@@ -109,8 +109,7 @@ static blg_status next_value(blg_lines *lines, json_t **value, blg_error *error)
     *value = NULL;
     if (status != BLG_OK || !lines->line)
         return status;
-    *value = blg_json_load(lines->line, lines->size, 0, lines->path, error);
-    return *value ? BLG_OK : BLG_INVALID;
+    return blg_json_load(lines->line, lines->size, 0, lines->path, value, error);
 }
 
 static blg_status write_rows(run *r, blg_error *error) {
@@ -141,9 +140,10 @@ static blg_status open_files(run *r, blg_error *error) {
         add_header(r->tsv, i == 1, &r->tables[i].pending);
     }
     if (status == BLG_OK)
-        status =
-            r->cell.failed ? blg_no_memory(error) : blg_lines_open(&r->tasks, r->cell.data, error);
-    return status == BLG_OK && r->tsv->key ? blg_lines_open(&r->key, r->tsv->key, error) : status;
+        status = r->cell.failed ? blg_no_memory(error)
+                                : blg_lines_open(&r->tasks, NULL, r->cell.data, error);
+    return status == BLG_OK && r->tsv->key ? blg_lines_open(&r->key, NULL, r->tsv->key, error)
+                                           : status;
 }
 
 blg_status blg_vlm_tsv_write(blg_vlm_tsv *tsv, blg_error *error) {

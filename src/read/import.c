@@ -51,17 +51,24 @@ static blg_status open_family(blg_import *import, blg_family family, blg_error *
     if (!path || !flat)
         return blg_no_memory(error);
     import->files[family].family = family;
-    if (!blg_fs_exists(path)) {
-        if (family != BLG_FREE_FORM || !blg_fs_exists(flat))
-            return BLG_OK;
-        import->flat = true;
+    bool there;
+    blg_status status = blg_fs_find(path, &there, error);
+    if (status == BLG_OK && !there && family == BLG_FREE_FORM) {
+        status = blg_fs_find(flat, &there, error);
+        import->flat = there;
         path = flat;
     }
-    return blg_program_file_open(&import->files[family], family, path, error);
+    return status == BLG_OK && there
+               ? blg_program_file_open(&import->files[family], family, import->folder, path, error)
+               : status;
 }
 
 static blg_status open_families(blg_import *import, blg_error *error) {
-    if (!blg_fs_exists(import->folder)) {
+    bool there;
+    blg_status found = blg_fs_find(import->folder, &there, error);
+    if (found != BLG_OK)
+        return found;
+    if (!there) {
         blg_status absent = blg_error_set(error, BLG_IO, "no such folder");
         blg_error_at(error, import->folder, 0, 0);
         return absent;
@@ -77,8 +84,11 @@ static blg_status open_families(blg_import *import, blg_error *error) {
     const char *begun = join(import, "incomplete.json", NULL);
     if (!begun)
         return blg_no_memory(error);
-    blg_status status =
-        blg_fs_exists(begun)
+    blg_status status = blg_fs_find(begun, &there, error);
+    if (status != BLG_OK)
+        return status;
+    status =
+        there
             ? blg_error_set(error, BLG_INVALID,
                             "not complete: the run that writes it is not over, or was interrupted")
             : blg_error_set(error, BLG_INVALID,
@@ -117,23 +127,32 @@ static blg_status list_names(blg_import *import, blg_error *error) {
     return BLG_OK;
 }
 
-static blg_status load_splits(blg_import *import, const char *split_file, blg_error *error) {
+static blg_status load_splits(blg_import *import, const char *split_file, blg_import_extent extent,
+                              blg_error *error) {
+    const char *folder = split_file ? NULL : import->folder;
     for (size_t i = 0; !split_file && i < sizeof split_names / sizeof *split_names; i++) {
         char *path = join(import, split_names[i], NULL);
         if (!path)
             return blg_no_memory(error);
-        if (blg_fs_exists(path))
-            split_file = path;
+        bool there;
+        blg_status status = blg_fs_find(path, &there, error);
+        if (status != BLG_OK)
+            return status;
+        split_file = there ? path : NULL;
     }
+    if (!split_file && extent == BLG_IMPORT_FOUND)
+        return BLG_OK;
     if (!split_file) {
         blg_status status = blg_error_set(error, BLG_IO, "no split file; expected %s or %s",
                                           split_names[0], split_names[1]);
         blg_error_at(error, import->folder, 0, 0);
         return status;
     }
-    blg_status status = blg_split_file_load(split_file, &import->splits, error);
-    return status ? status
-                  : blg_split_file_check(import->splits, import->names, import->size, error);
+    blg_status status = blg_split_file_load(folder, split_file, &import->splits, error);
+    return status || extent == BLG_IMPORT_FOUND
+               ? status
+               : blg_split_file_check(import->splits, import->names, import->size,
+                                      extent == BLG_IMPORT_PART, error);
 }
 
 /* Parses every problem once, so that nothing is found out half way through an export. */
@@ -174,8 +193,8 @@ static blg_status digest_files(blg_import *import, blg_error *error) {
     for (int family = 0; !status && family < BLG_FAMILIES; family++)
         status = blg_digest_add(&digest, import->files[family].text.data,
                                 import->files[family].text.size, error);
-    const char *splits = blg_split_file_digest(import->splits);
-    if (!status)
+    const char *splits = import->splits ? blg_split_file_digest(import->splits) : NULL;
+    if (!status && splits)
         status = blg_digest_add(&digest, splits, strlen(splits), error);
     if (!status)
         status = blg_digest_finish(&digest, import->digest, error);
@@ -183,8 +202,8 @@ static blg_status digest_files(blg_import *import, blg_error *error) {
     return status;
 }
 
-blg_status blg_import_open(const char *folder, const char *split_file, blg_import **result,
-                           blg_error *error) {
+blg_status blg_import_open(const char *folder, const char *split_file, blg_import_extent extent,
+                           blg_import **result, blg_error *error) {
     blg_import *import = *result = BLG_NEW_OBJECT(blg_import);
     if (!import)
         return blg_no_memory(error);
@@ -195,7 +214,7 @@ blg_status blg_import_open(const char *folder, const char *split_file, blg_impor
     if (!status)
         status = check_problems(import, error);
     if (!status)
-        status = load_splits(import, split_file, error);
+        status = load_splits(import, split_file, extent, error);
     if (!status)
         status = digest_files(import, error);
     if (status) {
@@ -256,10 +275,16 @@ int blg_import_find(const blg_import *import, const char *name) {
 }
 
 /* The parts of a name between its family and its number: "hd_a-b_0003" has a and b. Returns how
- * many there are; parts gets the first BLG_MAX_COMPONENTS. */
-static int split_name(const char *name, char parts[BLG_MAX_COMPONENTS][BLG_NAME_SIZE]) {
-    const char *first = strchr(name, '_') + 1, *last = strrchr(name, '_');
+ * many there are; parts gets the first BLG_MAX_COMPONENTS. None of a name that does not begin with
+ * the family. */
+static int split_name(const char *name, blg_family family,
+                      char parts[BLG_MAX_COMPONENTS][BLG_NAME_SIZE]) {
+    const char *prefix = blg_family_name(family), *last = strrchr(name, '_');
+    const size_t length = strlen(prefix);
+    const char *first = name + length + 1;
     int n = 0;
+    if (strncmp(name, prefix, length) != 0 || name[length] != '_')
+        return 0;
     while (first < last && n < BLG_MAX_COMPONENTS) {
         size_t size = strcspn(first, "-");
         if (first + size > last)
@@ -302,7 +327,7 @@ void blg_import_concept(const blg_import *import, const blg_catalogue *catalogue
     char parts[BLG_MAX_COMPONENTS][BLG_NAME_SIZE];
     int entry;
     const blg_program_file *file = file_of(import, index, &entry);
-    int n = split_name(import->names[index], parts);
+    int n = split_name(import->names[index], file->family, parts);
     *concept = (blg_concept){0};
     if (file->family == BLG_FREE_FORM && n == 1)
         read_lengths(parts[0], concept);
@@ -327,11 +352,14 @@ static bool same_program(const blg_program *a, const blg_program *b) {
     return true;
 }
 
-/* Free-form positives carry the concept itself; a negative differs in the violated shape. */
+/* Free-form positives carry the concept itself; a negative differs in the violated shape. Where the
+ * name tells of fewer shapes, some are distractors, and nobody knows which. */
 static void free_form_concept(int side, blg_problem *problem) {
     const blg_scene *first = &problem->images[1][0];
     blg_concept *concept = &problem->concept;
-    if (first->n_shapes > BLG_MAX_COMPONENTS)
+    const int named = concept->n_components;
+    *concept = (blg_concept){0};
+    if (first->n_shapes > BLG_MAX_FREE_SHAPES || (named && named != first->n_shapes))
         return;
     concept->n_components = first->n_shapes;
     for (int s = 0; s < first->n_shapes; s++)
@@ -352,6 +380,10 @@ static void recall_shapes(const blg_catalogue *catalogue, int n_side, blg_proble
     }
 }
 
+static int split_of(const blg_import *import, int index) {
+    return import->splits ? blg_split_file_find(import->splits, import->names[index]) : -1;
+}
+
 blg_status blg_import_problem(const blg_import *import, const blg_catalogue *catalogue, int index,
                               blg_problem *problem, blg_error *error) {
     int entry, side;
@@ -359,7 +391,7 @@ blg_status blg_import_problem(const blg_import *import, const blg_catalogue *cat
     *problem = (blg_problem){.family = file->family,
                              .hardness.fitting_rules = -1,
                              .index = entry,
-                             .split = blg_split_file_find(import->splits, import->names[index]),
+                             .split = split_of(import, index),
                              .n_support = import->side - 1,
                              .n_query = {import->lacks[index] != LACKS_NEGATIVE,
                                          import->lacks[index] != LACKS_POSITIVE}};
@@ -367,10 +399,9 @@ blg_status blg_import_problem(const blg_import *import, const blg_catalogue *cat
     blg_status status = blg_program_file_read(file, entry, problem, &side, error);
     if (status)
         return status;
+    blg_import_concept(import, catalogue, index, &problem->concept);
     if (problem->family == BLG_FREE_FORM)
         free_form_concept(side, problem);
-    else
-        blg_import_concept(import, catalogue, index, &problem->concept);
     if (problem->family != BLG_FREE_FORM && catalogue)
         recall_shapes(catalogue, side, problem);
     return BLG_OK;
@@ -394,7 +425,10 @@ long long blg_import_count_images(const blg_import *import) {
                  image++) {
                 blg_import_image_path(import, i, side, image, below, sizeof below);
                 int n = snprintf(path, sizeof path, "%s/%s", import->folder, below);
-                count += n < (int)sizeof path && blg_fs_exists(path);
+                bool there = false;
+                if (n < (int)sizeof path)
+                    (void)!blg_fs_find(path, &there, NULL);
+                count += there;
             }
     return count;
 }

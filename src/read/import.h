@@ -11,14 +11,16 @@
 #include "catalogue/catalogue.h"
 #include "concept/problem.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* A published split file: lists of problem names by split. */
 typedef struct blg_split_file blg_split_file;
 
-/* BLG_IO, or BLG_INVALID with the key: not JSON, not an object of lists of names, a name twice. */
-BLG_MUST_USE blg_status blg_split_file_load(const char *path, blg_split_file **splits,
-                                            blg_error *error);
+/* folder is blg_open's. BLG_IO, or BLG_INVALID with the key: not JSON, not an object of lists of
+ * names, a name twice. */
+BLG_MUST_USE blg_status blg_split_file_load(const char *folder, const char *path,
+                                            blg_split_file **splits, blg_error *error);
 void blg_split_file_free(blg_split_file *splits);
 int blg_split_file_count(const blg_split_file *splits);
 const char *blg_split_file_name(const blg_split_file *splits, int split);
@@ -27,17 +29,27 @@ int blg_split_file_size(const blg_split_file *splits, int split);
 const char *blg_split_file_digest(const blg_split_file *splits);
 /* Split of a problem, or -1. */
 int blg_split_file_find(const blg_split_file *splits, const char *problem);
-/* BLG_INVALID unless the splits hold exactly these problems. */
+/* BLG_INVALID unless the splits hold exactly these problems; with part, these and perhaps others.
+ */
 BLG_MUST_USE blg_status blg_split_file_check(const blg_split_file *splits,
-                                             const char *const *problems, int n, blg_error *error);
+                                             const char *const *problems, int n, bool part,
+                                             blg_error *error);
 
 typedef struct blg_import blg_import; /* immutable once open, shared by threads */
+
+/* How much of the data set the folder holds. */
+typedef enum blg_import_extent {
+    BLG_IMPORT_WHOLE, /* the split file lists the problems that are there, and no other */
+    BLG_IMPORT_PART,  /* the split file may list more */
+    BLG_IMPORT_FOUND  /* the split file may list more, or less, or be missing */
+} blg_import_extent;
 
 /* Reads and checks programs and splits of a folder. split_file NULL takes the folder's own. Every
  * problem has parsed when this returns BLG_OK, and every side has as many images. BLG_IO, or
  * BLG_INVALID with file, place or key. */
 BLG_MUST_USE blg_status blg_import_open(const char *folder, const char *split_file,
-                                        blg_import **import, blg_error *error);
+                                        blg_import_extent extent, blg_import **import,
+                                        blg_error *error);
 void blg_import_free(blg_import *import);
 int blg_import_size(const blg_import *import);
 int blg_import_family_size(const blg_import *import, blg_family family);
@@ -49,12 +61,13 @@ int blg_import_queries(const blg_import *import, int index, int side);
 /* Images of all problems. */
 long long blg_import_images(const blg_import *import);
 const char *blg_import_name(const blg_import *import, int index);
+/* NULL where there is none: BLG_IMPORT_FOUND only. */
 const blg_split_file *blg_import_splits(const blg_import *import);
 /* Index of a problem's name, or -1. */
 int blg_import_find(const blg_import *import, const char *name);
 /* What the name of problem `index` says about its concept: numbers of actions; catalogue shapes, -1
  * where catalogue is NULL or lacks one; attributes. No components where the name follows another
- * pattern. */
+ * pattern, as that of an edited problem may. */
 void blg_import_concept(const blg_import *import, const blg_catalogue *catalogue, int index,
                         blg_concept *concept);
 /* Problem `index`: name, family, split (of the split file), programs. The concept is the

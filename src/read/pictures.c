@@ -30,7 +30,7 @@ static blg_status read_sums(blg_pictures *p, blg_error *error) {
     blg_buf_format(&p->path, "%s/" BLG_SUMS, p->folder);
     if (p->path.failed)
         return blg_no_memory(error);
-    blg_status status = blg_sums_read(&p->sums, p->path.data, error);
+    blg_status status = blg_sums_read(&p->sums, p->folder, p->path.data, error);
     p->listed = status == BLG_OK;
     return status;
 }
@@ -77,10 +77,12 @@ blg_status blg_pictures_find(blg_pictures *p, const blg_problem *problem, const 
     blg_status status = BLG_OK;
     if (blg_reading_in_shards(p->reading)) {
         status = open_split(p, split, error);
-        *there = status == BLG_OK && blg_split_shards_exist(&p->last->shards);
+        if (status == BLG_OK)
+            status = blg_split_shards_find(&p->last->shards, there, error);
     } else {
         status = name_picture(p, problem, 1, 0, error);
-        *there = status == BLG_OK && blg_fs_exists(p->path.data);
+        if (status == BLG_OK)
+            status = blg_fs_find(p->path.data, there, error);
     }
     return status;
 }
@@ -97,7 +99,7 @@ blg_status blg_pictures_read(blg_pictures *p, const blg_problem *problem, const 
         return status;
     status = p->last ? blg_split_shards_read(&p->last->shards, problem->name,
                                              ending(p, problem->name), &p->file, error)
-                     : blg_fs_read(p->path.data, &p->file, error);
+                     : blg_fs_read(p->folder, p->path.data, &p->file, error);
     if (status == BLG_OK)
         status = blg_png_decode(p->file.data, p->file.size, pixels, width, height, error);
     if (status != BLG_OK)

@@ -2,6 +2,7 @@
 
 #include "base/fs.h"
 #include "base/json.h"
+#include "base/str.h"
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -31,8 +32,19 @@ static blg_status expect(scanner *s, char wanted, const char *text) {
     return blg_json_take(&s->scan, wanted) ? BLG_OK : fail(s, s->scan.at, text);
 }
 
-static bool is_name_byte(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+/* A name may begin with none of the families, but not with another one. */
+static blg_status check_family(const scanner *s, const char *name) {
+    char text[BLG_NAME_SIZE + 64];
+    for (int family = 0; family < BLG_FAMILIES; family++) {
+        const char *prefix = blg_family_name((blg_family)family);
+        const size_t n = strlen(prefix);
+        if ((int)s->file->family == family || strncmp(name, prefix, n) != 0 || name[n] != '_')
+            continue;
+        snprintf(text, sizeof text, "\"%s\" is the name of a problem of the family %s, not %s",
+                 name, prefix, blg_family_name(s->file->family));
+        return fail(s, name, text);
+    }
+    return BLG_OK;
 }
 
 /* A problem's name; the quote behind it becomes its terminator. */
@@ -41,23 +53,17 @@ static blg_status scan_name(scanner *s, blg_program_entry *entry) {
     if (status)
         return status;
     char *first = s->file->text.data + (s->scan.at - s->file->text.data);
-    while (s->scan.at < s->scan.end && is_name_byte(*s->scan.at))
-        s->scan.at++;
+    s->scan.at += strspn(s->scan.at, BLG_PLAIN_BYTES); /* a zero byte ends the text */
     const char *end = s->scan.at;
     if (!blg_json_take(&s->scan, '"') || s->scan.at != end + 1)
-        return fail(s, end, "a problem name consists of [a-z0-9_-]");
+        return fail(s, end, "a problem name consists of [A-Za-z0-9_-]");
     first[end - first] = '\0';
     entry->name = first;
-    const char *family = blg_family_name(s->file->family);
-    size_t n = strlen(family);
+    if (end == first)
+        return fail(s, first, "expected a problem name");
     if (end - first >= BLG_NAME_SIZE)
         return fail(s, first, "the problem name is too long");
-    if (strncmp(first, family, n) == 0 && first[n] == '_' && first[n + 1])
-        return BLG_OK;
-    char text[BLG_NAME_SIZE + 64];
-    snprintf(text, sizeof text, "expected a name beginning with \"%s_\", found \"%s\"", family,
-             first);
-    return fail(s, first, text);
+    return check_family(s, first);
 }
 
 /* Steps over a bracketed value; what it holds is parsed later. */
@@ -104,10 +110,10 @@ static blg_status scan_file(blg_program_file *file, blg_error *error) {
     return status;
 }
 
-blg_status blg_program_file_open(blg_program_file *file, blg_family family, const char *path,
-                                 blg_error *error) {
+blg_status blg_program_file_open(blg_program_file *file, blg_family family, const char *folder,
+                                 const char *path, blg_error *error) {
     *file = (blg_program_file){.family = family, .path = path};
-    blg_status status = blg_fs_read(path, &file->text, error);
+    blg_status status = blg_fs_read(folder, path, &file->text, error);
     return status ? status : scan_file(file, error);
 }
 
@@ -215,14 +221,17 @@ blg_status blg_program_file_read(const blg_program_file *file, int index, blg_pr
     const blg_program_entry *entry = &file->entries[index];
     const char *text = file->text.data + entry->value_at;
     json_error_t reason;
-    json_t *json = json_loadb(text, entry->value_size, 0, &reason);
-    if (!json) {
+    json_t *json = NULL;
+    blg_status status = blg_json_parse(text, entry->value_size, 0, &reason, &json);
+    if (status == BLG_NO_MEMORY)
+        return blg_no_memory(error);
+    if (status != BLG_OK) {
         char why[sizeof reason.text + 16];
         snprintf(why, sizeof why, "not JSON: %s", reason.text);
         return fail_at(file, text + reason.position, error, why);
     }
     place p = {file, entry->name, -1, -1, -1, -1, error};
-    blg_status status = read_sides(&p, json, problem, side);
+    status = read_sides(&p, json, problem, side);
     json_decref(json);
     return status;
 }

@@ -23,8 +23,8 @@ typedef struct blg_program_file {
 
 /* Reads and indexes a file; names are checked, values only for their brackets. In every case the
  * file must be closed. */
-blg_status blg_program_file_open(blg_program_file *file, blg_family family, const char *path,
-                                 blg_error *error);
+blg_status blg_program_file_open(blg_program_file *file, blg_family family, const char *folder,
+                                 const char *path, blg_error *error);
 /* The same of a text in memory, which is copied. */
 blg_status blg_program_file_take(blg_program_file *file, blg_family family, const char *path,
                                  const char *text, size_t size, blg_error *error);

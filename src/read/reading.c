@@ -1,5 +1,6 @@
 #include "read/reading.h"
 
+#include "base/digest.h"
 #include "base/fs.h"
 #include "base/json.h"
 #include "read/import.h"
@@ -15,45 +16,80 @@ struct blg_reading {
     blg_arena arena;
     const blg_catalogue *catalogue;
     blg_config config;
-    bool tar;                 /* pictures are members of shards */
+    bool tar; /* pictures are members of shards */
+    char catalogue_digest[BLG_DIGEST_TEXT];
     blg_scene_reader *reader; /* ours */
     blg_import *import;       /* published layout */
     int next;                 /* of the import */
 };
 
-/* The manifest's config; the manifest itself is checked by `verify`, here it only has to be JSON.
- */
-static blg_status read_config(const char *folder, blg_config *config, bool *tar, blg_error *error) {
-    blg_buf text = {0}, path = {0};
-    blg_status status = blg_config_preset("bongard-logo", config, error);
+static blg_status check_version(const json_t *manifest, blg_error *error) {
+    const json_t *value = json_object_get(manifest, "format_version");
+    char found[40] = "none";
+    if (json_is_integer(value) && json_integer_value(value) >= 1 &&
+        json_integer_value(value) <= BLG_FORMAT_VERSION)
+        return BLG_OK;
+    size_t size = value ? json_dumpb(value, found, sizeof found - 1, JSON_ENCODE_ANY) : 4;
+    found[size < sizeof found ? size : 0] = '\0';
+    blg_error_key(error, "$.format_version");
+    return blg_error_set(error, BLG_INVALID,
+                         "this tool reads the format versions 1 to %d, the data set has %s",
+                         BLG_FORMAT_VERSION, found);
+}
+
+static blg_status read_config(const json_t *manifest, const char *path, blg_config *config,
+                              blg_error *error) {
+    const json_t *member = json_object_get(manifest, "config");
+    if (!member) {
+        blg_error_key(error, "$.config");
+        return blg_error_set(error, BLG_INVALID,
+                             "expected the config that the data set was made from");
+    }
+    int n_errors = 0;
+    char *text = json_dumps(member, JSON_ENCODE_ANY | JSON_REAL_PRECISION(17));
+    blg_status status =
+        text ? blg_config_parse(text, strlen(text), path, config, error, 1, &n_errors)
+             : blg_no_memory(error);
+    blg_text_free(text);
+    return status;
+}
+
+/* What the manifest says of config, layout and catalogue; `verify` checks the rest. */
+static blg_status read_manifest(blg_reading *s, const char *folder, const char *path,
+                                blg_error *error) {
+    blg_buf text = {0};
+    json_t *manifest = NULL;
+    blg_status status = blg_fs_read(folder, path, &text, error);
+    if (status == BLG_OK)
+        status = blg_json_load(text.data, text.size, 0, path, &manifest, error);
+    if (status == BLG_OK)
+        status = check_version(manifest, error);
+    if (status == BLG_OK)
+        status = read_config(manifest, path, &s->config, error);
+    if (status != BLG_OK)
+        blg_error_at(error, path, 0, 0);
+    const char *layout = json_string_value(json_object_get(manifest, "layout"));
+    const char *digest =
+        json_string_value(json_object_get(json_object_get(manifest, "catalogue"), "sha256"));
+    s->tar = layout && strcmp(layout, "tar") == 0;
+    snprintf(s->catalogue_digest, sizeof s->catalogue_digest, "%s", digest ? digest : "");
+    json_decref(manifest);
+    blg_buf_free(&text);
+    return status;
+}
+
+/* The folder's manifest; without it the default config holds. */
+static blg_status find_manifest(blg_reading *s, const char *folder, blg_error *error) {
+    blg_buf path = {0};
+    blg_status status = blg_config_preset("bongard-logo", &s->config, error);
     blg_buf_format(&path, "%s/" BLG_MANIFEST, folder);
     if (status == BLG_OK && path.failed)
         status = blg_no_memory(error);
-    if (status != BLG_OK || !blg_fs_exists(path.data))
-        goto done;
-    status = blg_fs_read(path.data, &text, error);
-    if (status != BLG_OK)
-        goto done;
-    json_t *manifest = blg_json_load(text.data, text.size, 0, path.data, error);
-    json_t *member = json_object_get(manifest, "config");
-    const char *layout = json_string_value(json_object_get(manifest, "layout"));
-    *tar = layout && strcmp(layout, "tar") == 0;
-    char *dumped = member ? json_dumps(member, JSON_REAL_PRECISION(17)) : NULL;
-    int n_errors = 0;
-    if (!manifest) {
-        status = BLG_INVALID;
-    } else if (!dumped) {
-        blg_error_at(error, path.data, 0, 0);
-        blg_error_key(error, "$.config");
-        status = blg_error_set(error, BLG_INVALID,
-                               "expected the config that the data set was made from");
-    } else {
-        status = blg_config_parse(dumped, strlen(dumped), path.data, config, error, 1, &n_errors);
-    }
-    json_decref(manifest);
-    blg_text_free(dumped);
-done:
-    blg_buf_free(&text);
+    bool there = false;
+    if (status == BLG_OK)
+        status = blg_fs_find(path.data, &there, error);
+    if (there)
+        status = read_manifest(s, folder, path.data, error);
     blg_buf_free(&path);
     return status;
 }
@@ -66,13 +102,14 @@ blg_status blg_reading_open(const char *folder, const blg_catalogue *catalogue,
     s->catalogue = catalogue;
     blg_buf path = {0};
     blg_buf_format(&path, "%s/" BLG_SCENES, folder);
-    blg_status status = read_config(folder, &s->config, &s->tar, error);
-    if (status == BLG_OK && path.failed)
-        status = blg_no_memory(error);
-    if (status == BLG_OK && blg_fs_exists(path.data))
-        status = blg_scene_reader_open(path.data, catalogue, &s->reader, error);
+    blg_status status = find_manifest(s, folder, error);
+    bool ours = false;
+    if (status == BLG_OK)
+        status = path.failed ? blg_no_memory(error) : blg_fs_find(path.data, &ours, error);
+    if (ours)
+        status = blg_scene_reader_open(folder, path.data, catalogue, &s->reader, error);
     else if (status == BLG_OK)
-        status = blg_import_open(folder, NULL, &s->import, error);
+        status = blg_import_open(folder, NULL, BLG_IMPORT_FOUND, &s->import, error);
     blg_buf_free(&path);
     if (status != BLG_OK) {
         blg_reading_close(s);
@@ -95,6 +132,10 @@ bool blg_reading_has_scenes(const blg_reading *s) {
 
 bool blg_reading_in_shards(const blg_reading *s) {
     return s->tar;
+}
+
+const char *blg_reading_catalogue_digest(const blg_reading *s) {
+    return s->catalogue_digest;
 }
 
 const blg_config *blg_reading_config(const blg_reading *s) {

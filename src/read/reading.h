@@ -13,13 +13,16 @@
 
 typedef struct blg_reading blg_reading;
 
-/* catalogue may be NULL. BLG_IO or BLG_INVALID with the file. */
+/* catalogue may be NULL. BLG_IO, or BLG_INVALID with the file: also for a manifest of a format that
+ * this version does not read. */
 blg_status blg_reading_open(const char *folder, const blg_catalogue *catalogue,
                             blg_reading **reading, blg_error *error);
 void blg_reading_close(blg_reading *reading);
 bool blg_reading_has_scenes(const blg_reading *reading);
 /* Whether the manifest says that the pictures are members of shards. */
 bool blg_reading_in_shards(const blg_reading *reading);
+/* SHA-256 of the catalogue that the manifest names; "" where it names none. */
+const char *blg_reading_catalogue_digest(const blg_reading *reading);
 /* The config in manifest.json; the default preset's for a folder without a manifest. */
 const blg_config *blg_reading_config(const blg_reading *reading);
 /* Name of the folder's split file. */

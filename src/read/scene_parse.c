@@ -3,6 +3,8 @@
 #include "read/scene_parse.h"
 
 #include "base/error.h"
+#include "base/json.h"
+#include "base/str.h"
 #include "config/config.h"
 
 #include <limits.h>
@@ -13,19 +15,46 @@
 /* ---- values: after the first mistake nothing is read any more, and every value is the lowest ----
  */
 
-/* A value of the line and its key path, for messages. */
+/* A value and its path, which is a chain through the places of the callers. */
 typedef struct place {
     blg_scene_parser *parser;
     const json_t *value;
-    char key[120];
+    bool below; /* the value is not the whole text */
+    blg_json_path path;
 } place;
 
-static void wrong(const place *p, const char *key, const char *expected) {
+static const blg_json_path *path_of(const place *p) {
+    return p->below ? &p->path : NULL;
+}
+
+/* The column of a value or of its key; of the nearest value around it where it is missing. */
+static int column_of(const blg_scene_parser *parser, const blg_json_path *path, bool of_key) {
+    int line = 0, column = 0;
+    while (parser->text &&
+           !blg_json_place(parser->text, parser->size, path, of_key, &line, &column) && path)
+        path = path->parent;
+    return column;
+}
+
+/* path: of what the message names; column: where it points to. */
+static void refuse(const place *p, const blg_json_path *path, int column, const char *text) {
     blg_scene_parser *parser = p->parser;
+    char key[160];
     if (parser->status != BLG_OK)
         return;
-    blg_error_key(parser->error, "%s%s%s", p->key, *key ? "." : "", key);
-    parser->status = blg_error_set(parser->error, BLG_INVALID, "expected %s", expected);
+    blg_json_path_print(path, key, sizeof key);
+    blg_error_key(parser->error, "%s", key);
+    blg_error_at(parser->error, NULL, 0, column);
+    parser->status = blg_error_set(parser->error, BLG_INVALID, "%s", text);
+}
+
+/* key: of the value's member, or "" for the value itself. */
+static void wrong(const place *p, const char *key, const char *expected) {
+    const blg_json_path below = {.parent = path_of(p), .key = key};
+    const blg_json_path *path = *key ? &below : path_of(p);
+    char text[160];
+    snprintf(text, sizeof text, "expected %s", expected);
+    refuse(p, path, column_of(p->parser, path, false), text);
 }
 
 static const json_t *get(const place *p, const char *key) {
@@ -33,15 +62,15 @@ static const json_t *get(const place *p, const char *key) {
 }
 
 static place member(const place *p, const char *key) {
-    place sub = {.parser = p->parser, .value = get(p, key)};
-    snprintf(sub.key, sizeof sub.key, "%.90s.%.20s", p->key, key);
-    return sub;
+    return (place){p->parser, get(p, key), true, {.parent = path_of(p), .key = key}};
 }
 
-static place element(const place *p, const char *key, const json_t *list, int index) {
-    place sub = {.parser = p->parser, .value = json_array_get(list, (size_t)index)};
-    snprintf(sub.key, sizeof sub.key, "%.80s.%.20s[%d]", p->key, key, index);
-    return sub;
+/* list is the value at path. */
+static place element(const place *p, const blg_json_path *path, const json_t *list, int index) {
+    return (place){p->parser,
+                   json_array_get(list, (size_t)index),
+                   true,
+                   {.parent = path, .index = (size_t)index}};
 }
 
 /* Every key of the object must be among names; those are separated by blanks. */
@@ -57,11 +86,12 @@ static void check_keys(const place *p, const char *names) {
             at += strcspn(at, " ");
             at += *at == ' ';
         }
-        if ((*at && size) || p->parser->status != BLG_OK)
+        if (*at && size)
             continue;
-        blg_error_key(p->parser->error, "%s", p->key);
-        p->parser->status =
-            blg_error_set(p->parser->error, BLG_INVALID, "unknown key \"%.60s\"", key);
+        const blg_json_path below = {.parent = path_of(p), .key = key};
+        char text[96];
+        snprintf(text, sizeof text, "unknown key \"%.60s\"", key);
+        refuse(p, path_of(p), column_of(p->parser, &below, true), text);
     }
 }
 
@@ -71,6 +101,13 @@ static void get_text(const place *p, const char *key, char *out, size_t size) {
         wrong(p, key, "a text that is neither empty nor too long");
     else
         memcpy(out, text, strlen(text) + 1);
+}
+
+/* A name, which becomes part of paths and of scripts. */
+static void get_name(const place *p, const char *key, char *out, size_t size) {
+    get_text(p, key, out, size);
+    if (p->parser->status == BLG_OK && !blg_str_is_plain(out))
+        wrong(p, key, BLG_PLAIN_NAME);
 }
 
 static long long get_integer(const place *p, const char *key, long long low, long long high) {
@@ -135,36 +172,96 @@ static const char *family_name(int i) {
 
 /* ---- a problem ---- */
 
-/* ["line", type, length, turn] or ["arc", type, radius, extent, turn] */
-static bool read_action(const json_t *list, blg_action *action) {
-    int kind = find_word(json_array_get(list, 0), kind_name, BLG_ACTION_KINDS);
-    int type = find_word(json_array_get(list, 1), type_name, BLG_STROKE_TYPES);
-    size_t n = kind == BLG_ARC ? 5 : 4;
-    if (kind < 0 || type < 0 || json_array_size(list) != n)
-        return false;
-    for (size_t i = 2; i < n; i++)
-        if (!json_is_number(json_array_get(list, i)))
-            return false;
-    *action = (blg_action){.kind = (blg_action_kind)kind, .type = (blg_stroke_type)type};
-    action->length = json_number_value(json_array_get(list, 2));
-    action->extent_deg = kind == BLG_ARC ? json_number_value(json_array_get(list, 3)) : 0;
-    action->turn_deg = json_number_value(json_array_get(list, n - 1));
-    return action->length >= 0 && action->length <= 1 && fabs(action->extent_deg) <= 360 &&
-           fabs(action->turn_deg) <= 180;
+static blg_stroke_type read_type(const place *p) {
+    const char *text = json_string_value(p->value), *names[BLG_STROKE_TYPES];
+    const int found = find_word(p->value, type_name, BLG_STROKE_TYPES);
+    char expected[128];
+    if (found >= 0)
+        return (blg_stroke_type)found;
+    for (int i = 0; i < BLG_STROKE_TYPES; i++)
+        names[i] = type_name(i);
+    const char *near = text ? blg_str_nearest(text, names, BLG_STROKE_TYPES) : NULL;
+    snprintf(expected, sizeof expected, "normal, zigzag, circle, square or triangle%s%s%s",
+             near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+    wrong(p, "", expected);
+    return BLG_NORMAL;
 }
 
-static void read_program(const place *p, const json_t *list, blg_program *program) {
-    size_t n = json_array_size(list);
+static double read_part(const place *p, const char *what, double low, double high) {
+    const double value = json_number_value(p->value);
+    char expected[80];
+    if (json_is_number(p->value) && value >= low && value <= high)
+        return value;
+    snprintf(expected, sizeof expected, "%s in %g..%g", what, low, high);
+    wrong(p, "", expected);
+    return low;
+}
+
+/* ["line", type, length, turn] or ["arc", type, radius, extent, turn] */
+static void read_action(const place *p, blg_action *action) {
+    const json_t *list = p->value;
+    const int kind = find_word(json_array_get(list, 0), kind_name, BLG_ACTION_KINDS);
+    const int n = kind == BLG_ARC ? 5 : 4;
+    place parts[5];
+    *action = (blg_action){.kind = kind < 0 ? BLG_LINE : (blg_action_kind)kind};
+    if (kind < 0 || json_array_size(list) != (size_t)n) {
+        wrong(p, "", "[\"line\", type, length, turn] or [\"arc\", type, radius, extent, turn]");
+        return;
+    }
+    for (int i = 1; i < n; i++)
+        parts[i] = element(p, path_of(p), list, i);
+    action->type = read_type(&parts[1]);
+    action->length = read_part(&parts[2], kind == BLG_ARC ? "a radius" : "a length", 0, 1);
+    if (kind == BLG_ARC)
+        action->extent_deg = read_part(&parts[3], "an extent in degrees", -360, 360);
+    action->turn_deg = read_part(&parts[n - 1], "a turn in degrees", -180, 180);
+}
+
+/* What is wrong with published text: the column, if the text stands in the line letter by letter,
+ * else the place within the text. */
+static void refuse_text(const place *p, const char *text, const blg_error *detail) {
+    const blg_scene_parser *parser = p->parser;
+    const int quote = column_of(parser, path_of(p), false);
+    const size_t at = (size_t)quote, before = (size_t)detail->column - 1;
+    char message[200] = "";
+    const bool plain = quote && detail->line <= 1 && at + before <= parser->size &&
+                       memcmp(parser->text + at, text, before) == 0;
+    if (!plain)
+        snprintf(message, sizeof message,
+                 "line %d, character %d of the program: ", detail->line ? detail->line : 1,
+                 detail->column);
+    const size_t used = strlen(message);
+    snprintf(message + used, sizeof message - used, "%.140s", detail->text);
+    refuse(p, path_of(p), plain ? quote + detail->column : quote, message);
+}
+
+/* p is the program's place. */
+static void read_program(const place *p, blg_program *program) {
+    const json_t *list = p->value;
+    const bool text = p->parser->given;
+    const size_t n = json_array_size(list);
+    blg_error detail = {0};
+    if (text && json_is_string(list)) {
+        if (blg_program_parse(json_string_value(list), program, &detail) != BLG_OK)
+            refuse_text(p, json_string_value(list), &detail);
+        return;
+    }
     if (!json_is_array(list) || n < 1 || n > BLG_MAX_ACTIONS) {
-        wrong(p, "", "a program: a list of actions");
+        wrong(p, "", "a program: a list of 1 to 20 actions");
         return;
     }
     program->n_actions = (int)n;
     for (int i = 0; i < (int)n; i++) {
-        if (read_action(json_array_get(list, (size_t)i), &program->actions[i]))
-            continue;
-        place at = element(p, "program", list, i);
-        wrong(&at, "", "[\"line\", type, length, turn] or [\"arc\", type, radius, extent, turn]");
+        const place at = element(p, path_of(p), list, i);
+        if (text && json_is_string(at.value)) {
+            const char *action = json_string_value(at.value);
+            if (blg_action_parse(action, &program->actions[i], &detail) != BLG_OK) {
+                refuse_text(&at, action, &detail);
+                return;
+            }
+        } else {
+            read_action(&at, &program->actions[i]);
+        }
     }
 }
 
@@ -185,7 +282,7 @@ static int read_shape_name(const place *p, const json_t *value) {
 static void read_component(const place *p, blg_problem *problem, int i) {
     blg_concept *concept = &problem->concept;
     if (problem->family == BLG_FREE_FORM) {
-        read_program(p, p->value, &concept->programs[i]);
+        read_program(p, &concept->programs[i]);
     } else if (problem->family == BLG_BASIC) {
         concept->shapes[i] = read_shape_name(p, p->value);
     } else {
@@ -213,23 +310,30 @@ static void read_concept(place p, blg_problem *problem) {
     }
     const json_t *list = /* empty: the components are not known */
         get_array(&p, key, 0, BLG_MAX_COMPONENTS, &concept->n_components);
+    const place components = member(&p, key);
     for (int i = 0; i < concept->n_components; i++) {
-        place at = element(&p, key, list, i);
+        place at = element(&p, &components.path, list, i);
         read_component(&at, problem, i);
     }
 }
 
+static void read_pose(place p, blg_pose *pose) {
+    check_keys(&p, "x y heading_deg scale");
+    pose->x = get_number(&p, "x", -1e4, 1e4);
+    pose->y = get_number(&p, "y", -1e4, 1e4);
+    pose->heading_deg = get_number(&p, "heading_deg", -1e5, 1e5);
+    pose->scale = get_number(&p, "scale", 1e-3, 1e4);
+}
+
+/* A given shape needs neither a name nor a pose. */
 static void read_shape(const place *p, blg_scene *scene, int i) {
-    blg_pose *pose = &scene->poses[i];
-    check_keys(p, "name program pose");
-    scene->shapes[i] = read_shape_name(p, get(p, "name"));
-    read_program(p, get(p, "program"), &scene->programs[i]);
-    place at = member(p, "pose");
-    check_keys(&at, "x y heading_deg scale");
-    pose->x = get_number(&at, "x", -1e4, 1e4);
-    pose->y = get_number(&at, "y", -1e4, 1e4);
-    pose->heading_deg = get_number(&at, "heading_deg", -1e5, 1e5);
-    pose->scale = get_number(&at, "scale", 1e-3, 1e4);
+    const bool given = p->parser->given;
+    check_keys(p, given ? "id name program pose" : "name program pose");
+    scene->shapes[i] = given && !get(p, "name") ? -1 : read_shape_name(p, get(p, "name"));
+    const place program = member(p, "program");
+    read_program(&program, &scene->programs[i]);
+    if (!given || get(p, "pose"))
+        read_pose(member(p, "pose"), &scene->poses[i]);
 }
 
 /* Side and role follow from the order of the list and must say so. */
@@ -244,22 +348,39 @@ static void check_side(const place *p, bool positive, bool support) {
         wrong(p, "file", "a file name");
 }
 
-static void read_image(const place *p, blg_scene *scene) {
-    *scene = (blg_scene){.violated = -1};
-    check_keys(p, "file side role shapes distractors violated impure pen_px stamp_px");
+static void read_shapes(const place *p, blg_scene *scene) {
     const json_t *shapes = get_array(p, "shapes", 1, BLG_MAX_SHAPES, &scene->n_shapes);
+    const place list = member(p, "shapes");
+    int posed = 0;
     for (int i = 0; i < scene->n_shapes; i++) {
-        place at = element(p, "shapes", shapes, i);
+        const place at = element(p, &list.path, shapes, i);
         read_shape(&at, scene, i);
+        posed += scene->poses[i].scale > 0;
     }
-    scene->n_distractors = (int)get_integer(p, "distractors", 0, scene->n_shapes);
-    if (!json_is_null(get(p, "violated")))
+    if (posed && posed != scene->n_shapes)
+        wrong(p, "shapes", "a pose of every shape, or of none");
+}
+
+/* A given image needs its shapes only. */
+static void read_marks(const place *p, blg_scene *scene) {
+    const bool given = p->parser->given;
+    if (!given || get(p, "distractors"))
+        scene->n_distractors = (int)get_integer(p, "distractors", 0, scene->n_shapes);
+    if (get(p, "violated") ? !json_is_null(get(p, "violated")) : !given)
         scene->violated = (int)get_integer(p, "violated", 0, BLG_MAX_COMPONENTS - 1);
-    scene->impure = get_bool(p, "impure");
+    if (!given || get(p, "impure"))
+        scene->impure = get_bool(p, "impure");
     if (get(p, "pen_px") || get(p, "stamp_px")) { /* both or none: they are the published ones */
         scene->pen_px = get_number(p, "pen_px", 0.1, 1000);
         scene->stamp_px = get_number(p, "stamp_px", 0.1, 1000);
     }
+}
+
+static void read_image(const place *p, blg_scene *scene) {
+    *scene = (blg_scene){.violated = -1};
+    check_keys(p, "file side role shapes distractors violated impure pen_px stamp_px");
+    read_shapes(p, scene);
+    read_marks(p, scene);
 }
 
 static void read_images(const place *p, blg_problem *problem) {
@@ -268,8 +389,9 @@ static void read_images(const place *p, blg_problem *problem) {
     if (n_positive > BLG_MAX_SIDE || n - n_positive > BLG_MAX_SIDE)
         wrong(p, "n_query", "fewer images");
     const json_t *images = get_array(p, "images", n, n, &n);
+    const place list = member(p, "images");
     for (int k = 0; k < n && p->parser->status == BLG_OK; k++) {
-        place at = element(p, "images", images, k);
+        place at = element(p, &list.path, images, k);
         const bool positive = k < n_positive;
         const int i = positive ? k : k - n_positive;
         read_image(&at, &problem->images[positive][i]);
@@ -309,13 +431,13 @@ static void read_problem(const place *p, blg_problem *problem) {
     blg_scene_parser *parser = p->parser;
     problem->split = -1;
     check_keys(p, "name family index split seed attempt concept hardness n_support n_query images");
-    get_text(p, "name", problem->name, sizeof problem->name);
+    get_name(p, "name", problem->name, sizeof problem->name);
     int family = find_word(get(p, "family"), family_name, BLG_FAMILIES);
     if (family < 0)
         wrong(p, "family", "\"ff\", \"bd\" or \"hd\"");
     problem->family = (blg_family)(family < 0 ? 0 : family);
     problem->index = (int)get_integer(p, "index", 0, INT32_MAX);
-    get_text(p, "split", parser->split, sizeof parser->split);
+    get_name(p, "split", parser->split, sizeof parser->split);
     parser->seed = (uint64_t)get_integer(p, "seed", 0, INT64_MAX);
     problem->attempt = (int)get_integer(p, "attempt", 0, INT32_MAX);
     problem->n_support = (int)get_integer(p, "n_support", 1, BLG_MAX_SIDE);
@@ -327,16 +449,45 @@ static void read_problem(const place *p, blg_problem *problem) {
 
 blg_status blg_scene_parse_problem(blg_scene_parser *parser, const json_t *line,
                                    blg_problem *problem, blg_error *error) {
-    const place p = {parser, line, "$"};
+    const place p = {.parser = parser, .value = line};
     parser->status = BLG_OK;
     parser->error = error;
     read_problem(&p, problem);
     return parser->status;
 }
 
+/* The single image of a line: {"shapes": [...]}, or one shape itself. */
+static void read_single(const place *p, blg_problem *problem) {
+    blg_scene *scene = &problem->images[1][0];
+    *problem = (blg_problem){.split = -1, .n_support = 1, .hardness.fitting_rules = -1};
+    *scene = (blg_scene){.n_shapes = 1, .violated = -1};
+    if (get(p, "id"))
+        get_name(p, "id", problem->name, sizeof problem->name);
+    if (get(p, "shapes")) {
+        check_keys(p, "id file side role shapes distractors violated impure pen_px stamp_px");
+        read_shapes(p, scene);
+        read_marks(p, scene);
+        return;
+    }
+    if (!get(p, "program"))
+        wrong(p, "", "a problem with \"images\", an image with \"shapes\", or a \"program\"");
+    read_shape(p, scene, 0);
+}
+
+blg_status blg_scene_parse_given(blg_scene_parser *parser, const json_t *line, blg_problem *problem,
+                                 bool *single, blg_error *error) {
+    const place p = {.parser = parser, .value = line};
+    parser->status = BLG_OK;
+    parser->error = error;
+    parser->given = true;
+    *single = !get(&p, "images");
+    (*single ? read_single : read_problem)(&p, problem);
+    return parser->status;
+}
+
 blg_status blg_scene_parse_program(const json_t *list, blg_program *program, blg_error *error) {
     blg_scene_parser parser = {.error = error};
-    const place p = {&parser, list, "$"};
-    read_program(&p, list, program);
+    const place p = {.parser = &parser, .value = list};
+    read_program(&p, program);
     return parser.status;
 }

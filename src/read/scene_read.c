@@ -17,14 +17,15 @@ struct blg_scene_reader {
     blg_scene_parser parser;
 };
 
-blg_status blg_scene_reader_open(const char *path, const blg_catalogue *catalogue,
-                                 blg_scene_reader **reader, blg_error *error) {
+blg_status blg_scene_reader_open(const char *folder, const char *path,
+                                 const blg_catalogue *catalogue, blg_scene_reader **reader,
+                                 blg_error *error) {
     blg_scene_reader *r = BLG_NEW_OBJECT(blg_scene_reader);
     blg_status status = BLG_OK;
     if (!r || !(r->path = blg_arena_strdup(&r->arena, path)))
         status = blg_no_memory(error);
     else
-        status = blg_lines_open(&r->lines, r->path, error);
+        status = blg_lines_open(&r->lines, folder, r->path, error);
     if (status == BLG_OK)
         r->parser.catalogue = catalogue;
     if (status != BLG_OK)
@@ -62,12 +63,17 @@ static blg_status at_line(const blg_scene_reader *r, blg_status status, blg_erro
 static blg_status parse_line(blg_scene_reader *r, const char *text, size_t size,
                              blg_problem *problem, blg_error *error) {
     json_error_t detail;
-    json_t *line = json_loadb(text, size, JSON_REJECT_DUPLICATES, &detail);
-    if (!line) {
+    json_t *line = NULL;
+    blg_status status = blg_json_parse(text, size, JSON_REJECT_DUPLICATES, &detail, &line);
+    if (status == BLG_NO_MEMORY)
+        return blg_no_memory(error);
+    if (status != BLG_OK) {
         blg_error_at(error, r->path, r->lines.number, detail.column);
         return blg_error_set(error, BLG_INVALID, "not JSON: %s", detail.text);
     }
-    blg_status status = blg_scene_parse_problem(&r->parser, line, problem, error);
+    r->parser.text = text;
+    r->parser.size = size;
+    status = blg_scene_parse_problem(&r->parser, line, problem, error);
     json_decref(line);
     return at_line(r, status, error);
 }
@@ -80,21 +86,32 @@ blg_status blg_scene_reader_next(blg_scene_reader *reader, blg_problem *problem,
     return *found ? parse_line(reader, text, reader->lines.size, problem, error) : status;
 }
 
-/* Lines of other problems are passed over unread: the name stands first in a line. */
+/* Whether a line is a problem's. Where the name stands first, as in lines of ours, the rest of the
+ * line is not looked at. */
+static bool is_named(const char *line, size_t size, const char *name) {
+    static const char head[] = "{\"name\":\"";
+    const size_t n = strlen(name), at = sizeof head - 1;
+    if (size > at && memcmp(line, head, at) == 0)
+        return size > at + n && memcmp(line + at, name, n) == 0 && line[at + n] == '"';
+    const blg_json_path path = {.key = "name"};
+    int row, column;
+    if (!blg_json_place(line, size, &path, false, &row, &column))
+        return false;
+    const size_t quote = (size_t)column - 1;
+    return size > quote + n + 1 && memcmp(line + quote + 1, name, n) == 0 &&
+           line[quote + n + 1] == '"';
+}
+
 blg_status blg_scene_reader_find(blg_scene_reader *reader, const char *name, blg_problem *problem,
                                  bool *found, blg_error *error) {
-    char head[BLG_NAME_SIZE + 16];
-    int n = snprintf(head, sizeof head, "{\"name\":\"%s\"", name);
     *found = false;
-    if (n < 0 || (size_t)n >= sizeof head)
-        return BLG_OK;
     for (;;) {
         blg_status status = blg_lines_next(&reader->lines, error);
         const char *text = reader->lines.line;
         const size_t size = reader->lines.size;
         if (status != BLG_OK || !text)
             return status;
-        if (size > (size_t)n && memcmp(text, head, (size_t)n) == 0) {
+        if (is_named(text, size, name)) {
             *found = true;
             return parse_line(reader, text, size, problem, error);
         }
@@ -112,10 +129,10 @@ blg_status blg_scene_read_line(const char *line, size_t size, const blg_catalogu
 }
 
 blg_status blg_scene_read_program(const char *json, blg_program *program, blg_error *error) {
-    json_t *list = blg_json_load(json, strlen(json), 0, NULL, error);
-    if (!list)
-        return BLG_INVALID;
-    blg_status status = blg_scene_parse_program(list, program, error);
+    json_t *list = NULL;
+    blg_status status = blg_json_load(json, strlen(json), 0, NULL, &list, error);
+    if (status == BLG_OK)
+        status = blg_scene_parse_program(list, program, error);
     json_decref(list);
     return status;
 }

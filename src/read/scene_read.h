@@ -7,9 +7,10 @@
 #include "config/config.h"
 
 /* Reading scenes.jsonl, problem by problem; a line is checked against every rule that writing
- * keeps. catalogue may be NULL: catalogue indices are then -1. */
+ * keeps. folder is blg_open's; catalogue may be NULL: catalogue indices are then -1. */
 typedef struct blg_scene_reader blg_scene_reader;
-BLG_MUST_USE blg_status blg_scene_reader_open(const char *path, const blg_catalogue *catalogue,
+BLG_MUST_USE blg_status blg_scene_reader_open(const char *folder, const char *path,
+                                              const blg_catalogue *catalogue,
                                               blg_scene_reader **reader, blg_error *error);
 void blg_scene_reader_close(blg_scene_reader *reader);
 /* *found is false at the end of the file. problem->split is -1: splits are names here. */

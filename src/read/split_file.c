@@ -32,18 +32,16 @@ static blg_status refuse(const blg_split_file *splits, const char *name, int spl
     return blg_error_set(error, BLG_INVALID, "\"%.120s\" %s", name, text);
 }
 
-static blg_status parse_file(blg_split_file *splits, blg_error *error) {
+static blg_status parse_file(blg_split_file *splits, const char *folder, blg_error *error) {
     blg_buf text = {0};
-    blg_status status = blg_fs_read(splits->path, &text, error);
+    blg_status status = blg_fs_read(folder, splits->path, &text, error);
     if (!status)
         status = blg_digest_hex(text.data, text.size, splits->digest, error);
     if (!status)
-        splits->json =
-            blg_json_load(text.data, text.size, JSON_REJECT_DUPLICATES, splits->path, error);
+        status = blg_json_load(text.data, text.size, JSON_REJECT_DUPLICATES, splits->path,
+                               &splits->json, error);
     blg_buf_free(&text);
-    if (!status && !splits->json) {
-        status = BLG_INVALID;
-    } else if (!status && (!json_is_object(splits->json) || json_object_size(splits->json) == 0)) {
+    if (!status && (!json_is_object(splits->json) || json_object_size(splits->json) == 0)) {
         status = blg_error_set(error, BLG_INVALID,
                                "expected an object of splits, each a list of problem names");
         blg_error_at(error, splits->path, 1, 1);
@@ -108,12 +106,13 @@ static blg_status note_places(blg_split_file *splits, blg_error *error) {
     return BLG_OK;
 }
 
-blg_status blg_split_file_load(const char *path, blg_split_file **result, blg_error *error) {
+blg_status blg_split_file_load(const char *folder, const char *path, blg_split_file **result,
+                               blg_error *error) {
     blg_split_file *splits = *result = BLG_NEW_OBJECT(blg_split_file);
     if (!splits)
         return blg_no_memory(error);
     splits->path = blg_arena_strdup(&splits->arena, path);
-    blg_status status = splits->path ? parse_file(splits, error) : blg_no_memory(error);
+    blg_status status = splits->path ? parse_file(splits, folder, error) : blg_no_memory(error);
     if (!status)
         status = list_names(splits, error);
     if (!status)
@@ -175,14 +174,14 @@ static blg_status check_exist(const blg_split_file *splits, const json_t *known,
 }
 
 blg_status blg_split_file_check(const blg_split_file *splits, const char *const *problems, int n,
-                                blg_error *error) {
+                                bool part, blg_error *error) {
     json_t *known = json_object();
     blg_status status = BLG_OK;
     for (int i = 0; !status && i < n; i++)
         if (json_object_set_new(known, problems[i], json_true()))
             status = blg_no_memory(error);
-    if (!status)
-        status = check_exist(splits, known, problems, n, error);
+    if (!status && !part)
+        status = part ? BLG_OK : check_exist(splits, known, problems, n, error);
     for (int i = 0; !status && i < n; i++)
         if (blg_split_file_find(splits, problems[i]) < 0) {
             blg_error_at(error, splits->path, 0, 0);

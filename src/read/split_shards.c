@@ -46,20 +46,21 @@ static bool path_of(blg_split_shards *s, int shard) {
     return !s->path.failed;
 }
 
-bool blg_split_shards_exist(blg_split_shards *s) {
-    if (s->tar.file)
-        return true;
-    for (int i = 0; i < s->sums->n; i++)
-        if (is_ours(s, i) && path_of(s, i) && blg_fs_exists(s->path.data))
-            return true;
-    return false;
+blg_status blg_split_shards_find(blg_split_shards *s, bool *there, blg_error *error) {
+    blg_status status = BLG_OK;
+    *there = s->tar.file != NULL;
+    for (int i = 0; i < s->sums->n && status == BLG_OK && !*there; i++)
+        if (is_ours(s, i))
+            status = path_of(s, i) ? blg_fs_find(s->path.data, there, error) : blg_no_memory(error);
+    return status;
 }
 
 static blg_status open_next(blg_split_shards *s, blg_error *error) {
     blg_tar_close(&s->tar);
     s->ahead = false;
     s->at = next_shard(s, s->at);
-    return path_of(s, s->at) ? blg_tar_open(&s->tar, s->path.data, error) : blg_no_memory(error);
+    return path_of(s, s->at) ? blg_tar_open(&s->tar, s->folder, s->path.data, error)
+                             : blg_no_memory(error);
 }
 
 /* ---- members ---- */
@@ -132,8 +133,10 @@ static blg_status find_member(blg_split_shards *s, const char *ending,
         const char *read = status == BLG_OK ? ending_ahead(s) : NULL;
         if (!read)
             break;
+        const bool wanted = strcmp(read, ending) == 0;
         status = hold(s, read, error);
-        *member = find_held(s, ending);
+        if (status == BLG_OK && wanted && s->n_members) /* the last one held: others were seen */
+            *member = &s->members[s->n_members - 1];
     }
     return status;
 }

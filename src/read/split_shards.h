@@ -33,8 +33,9 @@ void blg_split_shards_init(blg_split_shards *shards, const char *folder, const b
                            const char *split);
 void blg_split_shards_close(blg_split_shards *shards);
 
-/* Whether any of the listed shards is there. */
-bool blg_split_shards_exist(blg_split_shards *shards);
+/* *there: any of the listed shards is. */
+BLG_MUST_USE blg_status blg_split_shards_find(blg_split_shards *shards, bool *there,
+                                              blg_error *error);
 /* Appends the data of member "<problem>.<ending>". BLG_IO where a shard or the member is missing,
  * BLG_INVALID for a damaged shard; with the shard, and the member as key. */
 blg_status blg_split_shards_read(blg_split_shards *shards, const char *problem, const char *ending,

@@ -61,7 +61,7 @@ static blg_status take_splits(blg_reference *reference, const blg_split_file *sp
     for (int i = 0; i < n_splits; i++)
         reference->split_names[i] = blg_split_file_name(splits, i);
     reference->splits = splits;
-    return blg_split_file_check(splits, list, n, error);
+    return blg_split_file_check(splits, list, n, false, error);
 }
 
 blg_status blg_reference_source(blg_reference *reference, const blg_split_file *splits,

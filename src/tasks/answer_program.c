@@ -116,8 +116,9 @@ int blg_answer_programs(const char *answer, blg_program programs[BLG_ANSWER_PROG
     reader r = {.programs = programs};
     const char *open = strchr(answer, '['), *close = strrchr(answer, ']');
     json_t *root = NULL;
-    if (open && close && close > open)
-        root = blg_json_load(open, (size_t)(close - open) + 1, 0, "", NULL);
+    if (open && close && close > open &&
+        blg_json_load(open, (size_t)(close - open) + 1, 0, "", &root, NULL) != BLG_OK)
+        root = NULL;
     if (is_action(json_array_get(root, 0)) || is_action(json_array_get(json_array_get(root, 0), 0)))
         read_exact(&r, root);
     else

@@ -141,7 +141,8 @@ static void write_properties(blg_describer *d, const int8_t *values) {
 }
 
 static void write_figure(blg_describer *d, const blg_scene *scene, int s, blg_wording wording) {
-    static const char *const ordinals[BLG_MAX_SHAPES] = {"first", "second", "third", "fourth"};
+    static const char *const ordinals[BLG_MAX_SHAPES] = {"first",  "second", "third",
+                                                         "fourth", "fifth",  "sixth"};
     blg_vocabulary vocabulary =
         d->problem->family == BLG_FREE_FORM ? BLG_VOCABULARY_FREE_FORM : BLG_VOCABULARY_FIGURE;
     const blg_program *program = &scene->programs[s];

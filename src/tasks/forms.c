@@ -30,17 +30,64 @@ static void write_file(blg_form_writer *w, int side, int image) {
     blg_buf_char(&w->lines, '"');
 }
 
-static void write_support(blg_form_writer *w, const char *key, int side) {
-    blg_buf_format(&w->lines, "\"%s\":[", key);
-    for (int i = 0; i < w->problem->n_support; i++) {
-        blg_buf_text(&w->lines, i ? "," : "");
-        write_file(w, side, i);
+/* What a form shows of an image. */
+static bool shows_files(blg_task_form form) {
+    return form != BLG_TASK_d1s && form != BLG_TASK_d2s;
+}
+
+static bool shows_texts(blg_task_form form) {
+    return !shows_files(form) || form == BLG_TASK_id1s || form == BLG_TASK_id2s;
+}
+
+static bool is_pair(blg_task_form form) {
+    return form == BLG_TASK_i2s || form == BLG_TASK_d2s || form == BLG_TASK_id2s;
+}
+
+static blg_status write_text(blg_form_writer *w, int side, int image, blg_error *error) {
+    const char *text = NULL;
+    blg_status status =
+        blg_describe_image(w->describer, side, image, w->options->wording, &text, error);
+    if (status == BLG_OK)
+        blg_buf_json_string(&w->lines, text);
+    return status;
+}
+
+/* "key":[...] of images first..first+n-1 of a side; n = 0: one of them, without brackets. */
+static blg_status write_files_or_texts(blg_form_writer *w, const char *key, bool texts, int side,
+                                       int first, int n, blg_error *error) {
+    blg_status status = BLG_OK;
+    const bool begins = w->lines.size && w->lines.data[w->lines.size - 1] == '{';
+    blg_buf_format(&w->lines, "%s\"%s\":%s", begins ? "" : ",", key, n ? "[" : "");
+    for (int i = first; i < first + (n ? n : 1) && status == BLG_OK; i++) {
+        blg_buf_text(&w->lines, i > first ? "," : "");
+        if (texts)
+            status = write_text(w, side, i, error);
+        else
+            write_file(w, side, i);
     }
-    blg_buf_char(&w->lines, ']');
+    blg_buf_text(&w->lines, n ? "]" : "");
+    return status;
+}
+
+/* Both sides' support: files or texts under "a" and "b", texts beside files under names of their
+ * own. */
+static blg_status write_support(blg_form_writer *w, blg_task_form form, int a_side,
+                                blg_error *error) {
+    const int n = w->problem->n_support;
+    const bool files = shows_files(form), texts = shows_texts(form);
+    blg_status status = write_files_or_texts(w, "a", !files, a_side, 0, n, error);
+    if (status == BLG_OK)
+        status = write_files_or_texts(w, "b", !files, !a_side, 0, n, error);
+    if (status == BLG_OK && files && texts)
+        status = write_files_or_texts(w, "a_texts", true, a_side, 0, n, error);
+    if (status == BLG_OK && files && texts)
+        status = write_files_or_texts(w, "b_texts", true, !a_side, 0, n, error);
+    return status;
 }
 
 /* The head of a line up to the inputs' opening brace and both sides. */
-static void begin(blg_form_writer *w, blg_task_form form, int number, int a_side) {
+static blg_status begin(blg_form_writer *w, blg_task_form form, int number, int a_side,
+                        blg_error *error) {
     const blg_problem *problem = w->problem;
     blg_buf_format(&w->lines,
                    "{\"id\":\"%s/%s/%d\",\"problem\":\"%s\",\"family\":\"%s\",\"form\":\"%s\","
@@ -49,62 +96,62 @@ static void begin(blg_form_writer *w, blg_task_form form, int number, int a_side
                    blg_family_name(problem->family), names[form]);
     blg_buf_json_string(&w->lines, w->split);
     blg_buf_text(&w->lines, ",\"inputs\":{");
-    write_support(w, "a", a_side);
-    blg_buf_char(&w->lines, ',');
-    write_support(w, "b", !a_side);
     w->summary->tasks[form]++;
+    return write_support(w, form, a_side, error);
 }
 
 static void end(blg_form_writer *w, int a_side) {
     blg_buf_format(&w->lines, ",\"positive\":\"%s\"}\n", a_side ? "a" : "b");
 }
 
-static blg_status write_query(blg_form_writer *w, bool described, int side, int image,
-                              blg_error *error) {
-    const char *text = NULL;
-    if (!described) {
-        write_file(w, side, image);
-        return BLG_OK;
-    }
-    blg_status status =
-        blg_describe_image(w->describer, side, image, w->options->wording, &text, error);
-    if (status == BLG_OK)
-        blg_buf_json_string(&w->lines, text);
-    return status;
-}
-
 static blg_rng stream(const blg_form_writer *w, blg_task_form form, int number) {
     return blg_tasks_stream(w->seed, w->problem, (uint32_t)form * 1000u + (uint32_t)number);
 }
 
-/* i1s, d1s: one query; which side is it of? */
+/* i1s, d1s, id1s: one query; which side is it of? */
 static blg_status write_one(blg_form_writer *w, blg_task_form form, int number, blg_error *error) {
     blg_rng rng = stream(w, form, number);
     int a_side = (int)blg_rng_below(&rng, 2);
     int side = number & 1, image = w->problem->n_support + number / 2;
-    bool described = form == BLG_TASK_d1s;
-    begin(w, form, number, a_side);
-    blg_buf_text(&w->lines, described ? ",\"text\":" : ",\"image\":");
-    blg_status status = write_query(w, described, side, image, error);
+    blg_status status = begin(w, form, number, a_side, error);
+    if (status == BLG_OK && shows_files(form))
+        status = write_files_or_texts(w, "image", false, side, image, 0, error);
+    if (status == BLG_OK && shows_texts(form))
+        status = write_files_or_texts(w, "text", true, side, image, 0, error);
     blg_buf_format(&w->lines, "},\"choices\":[\"a\",\"b\"],\"answer\":%d", side != a_side);
     end(w, a_side);
     return status;
 }
 
-/* i2s, d2s: a query of each side; which belongs where? */
+/* One query of each side, the given side's first. */
+static blg_status write_queries(blg_form_writer *w, bool texts, int first, int image,
+                                blg_error *error) {
+    blg_status status = BLG_OK;
+    blg_buf_text(&w->lines, texts ? ",\"texts\":[" : ",\"images\":[");
+    for (int k = 0; k < 2 && status == BLG_OK; k++) {
+        const int side = k ? !first : first;
+        blg_buf_text(&w->lines, k ? "," : "");
+        if (texts)
+            status = write_text(w, side, image, error);
+        else
+            write_file(w, side, image);
+    }
+    blg_buf_char(&w->lines, ']');
+    return status;
+}
+
+/* i2s, d2s, id2s: a query of each side; which belongs where? */
 static blg_status write_two(blg_form_writer *w, blg_task_form form, int number, blg_error *error) {
     blg_rng rng = stream(w, form, number);
     int a_side = (int)blg_rng_below(&rng, 2);
     int first = (int)blg_rng_below(&rng, 2);
     int image = w->problem->n_support + number;
-    bool described = form == BLG_TASK_d2s;
-    begin(w, form, number, a_side);
-    blg_buf_text(&w->lines, described ? ",\"texts\":[" : ",\"images\":[");
-    blg_status status = write_query(w, described, first, image, error);
-    blg_buf_char(&w->lines, ',');
-    if (status == BLG_OK)
-        status = write_query(w, described, !first, image, error);
-    blg_buf_format(&w->lines, "]},\"choices\":[[\"a\",\"b\"],[\"b\",\"a\"]],\"answer\":%d",
+    blg_status status = begin(w, form, number, a_side, error);
+    if (status == BLG_OK && shows_files(form))
+        status = write_queries(w, false, first, image, error);
+    if (status == BLG_OK && shows_texts(form))
+        status = write_queries(w, true, first, image, error);
+    blg_buf_format(&w->lines, "},\"choices\":[[\"a\",\"b\"],[\"b\",\"a\"]],\"answer\":%d",
                    first != a_side);
     end(w, a_side);
     return status;
@@ -124,7 +171,7 @@ static blg_status write_selection(blg_form_writer *w, blg_error *error) {
         status = blg_describe_concept(w->describer, w->options->wording, &right, error);
     if (status != BLG_OK)
         return status;
-    begin(w, BLG_TASK_cs, 0, 1);
+    status = begin(w, BLG_TASK_cs, 0, 1, error);
     blg_buf_text(&w->lines, "},\"choices\":[");
     const char *wrong = w->choices.data;
     for (int i = 0; i < n; i++) {
@@ -135,14 +182,15 @@ static blg_status write_selection(blg_form_writer *w, blg_error *error) {
     }
     blg_buf_format(&w->lines, "],\"answer\":%d", answer);
     end(w, 1);
-    return BLG_OK;
+    return status;
 }
 
 /* cg: the same question, the answer in words. */
 static blg_status write_generation(blg_form_writer *w, blg_error *error) {
     const char *text = NULL;
-    begin(w, BLG_TASK_cg, 0, 1);
-    blg_status status = blg_describe_concept(w->describer, w->options->wording, &text, error);
+    blg_status status = begin(w, BLG_TASK_cg, 0, 1, error);
+    if (status == BLG_OK)
+        status = blg_describe_concept(w->describer, w->options->wording, &text, error);
     if (status != BLG_OK)
         return status;
     blg_buf_text(&w->lines, "},\"choices\":null,\"answer\":");
@@ -165,7 +213,7 @@ static blg_status write_form(blg_form_writer *w, blg_task_form form, blg_error *
         return write_selection(w, error);
     if (form == BLG_TASK_cg)
         return write_generation(w, error);
-    const bool two = form == BLG_TASK_i2s || form == BLG_TASK_d2s;
+    const bool two = is_pair(form);
     const int *queries = w->problem->n_query;
     if (!queries[0] && !queries[1])
         return blg_error_set(

@@ -41,10 +41,13 @@ static const char *text_of(reader *r, const char *key, const char *expected) {
 static const struct {
     const char *name;
     blg_question_form form;
-} described[] = {{"d1s", BLG_QUESTION_i1s}, {"d2s", BLG_QUESTION_i2s}};
+} described[] = {{"d1s", BLG_QUESTION_i1s},
+                 {"d2s", BLG_QUESTION_i2s},
+                 {"id1s", BLG_QUESTION_i1s},
+                 {"id2s", BLG_QUESTION_i2s}};
 
 static void read_form(reader *r, blg_task_key *p) {
-    const char *names[BLG_QUESTION_FORMS + 2];
+    const char *names[BLG_QUESTION_FORMS + sizeof described / sizeof *described];
     size_t n = 0;
     int form = blg_question_find(p->form);
     for (; n < BLG_QUESTION_FORMS; n++)
@@ -139,11 +142,12 @@ static void read_length(reader *r, blg_task_key *p) {
 
 blg_status blg_task_key_read(blg_arena *arena, const char *line, size_t size, blg_task_key *p,
                              blg_error *error) {
-    json_t *root = blg_json_load(line, size, JSON_REJECT_DUPLICATES, NULL, error);
+    json_t *root = NULL;
+    const blg_status status = blg_json_load(line, size, JSON_REJECT_DUPLICATES, NULL, &root, error);
     reader r = {.arena = arena, .line = root, .error = error};
     *p = (blg_task_key){.length = ""};
-    if (!root)
-        return BLG_INVALID;
+    if (status != BLG_OK)
+        return status;
     if (!json_is_object(root))
         r.status = blg_error_set(error, BLG_INVALID, "expected an object");
     if (r.status == BLG_OK) {

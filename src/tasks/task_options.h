@@ -8,12 +8,14 @@
 #define BLG_MAX_CHOICES 16
 
 #define BLG_TASK_FORM_LIST(X)                                                                      \
-    X(i1s) /* image to side */                                                                     \
-    X(i2s) /* pair of images to sides */                                                           \
-    X(d1s) /* description to side */                                                               \
-    X(d2s) /* pair of descriptions to sides */                                                     \
-    X(cs)  /* concept selection */                                                                 \
-    X(cg)  /* concept generation */
+    X(i1s)  /* image to side */                                                                    \
+    X(i2s)  /* pair of images to sides */                                                          \
+    X(d1s)  /* description to side */                                                              \
+    X(d2s)  /* pair of descriptions to sides */                                                    \
+    X(cs)   /* concept selection */                                                                \
+    X(cg)   /* concept generation */                                                               \
+    X(id1s) /* image with its description to side */                                               \
+    X(id2s) /* pair of them to sides */
 #define BLG_ENUM_ENTRY(name) BLG_TASK_##name,
 typedef enum blg_task_form { BLG_TASK_FORM_LIST(BLG_ENUM_ENTRY) BLG_TASK_FORMS } blg_task_form;
 #undef BLG_ENUM_ENTRY

@@ -3,12 +3,11 @@
 #include "tasks/tasks.h"
 
 #include "base/error.h"
-#include "base/fs.h"
 #include "read/reading.h"
 #include "tasks/balance.h"
 #include "tasks/forms.h"
 
-#include <jansson.h>
+#include <stdio.h>
 #include <string.h>
 
 typedef struct run {
@@ -21,34 +20,18 @@ typedef struct run {
     blg_form_writer writer;
 } run;
 
-/* What the manifest says of layout and catalogue. A folder without one has the published layout. */
-static blg_status read_manifest(const blg_tasks_options *options, bool *tar, blg_error *error) {
-    blg_buf path = {0}, text = {0};
-    blg_status status = BLG_OK;
-    *tar = false;
-    blg_buf_format(&path, "%s/manifest.json", options->folder);
-    if (path.failed)
-        return blg_no_memory(error);
-    if (blg_fs_exists(path.data)) {
-        status = blg_fs_read(path.data, &text, error);
-        json_t *manifest = status == BLG_OK ? json_loadb(text.data, text.size, 0, NULL) : NULL;
-        const char *layout = json_string_value(json_object_get(manifest, "layout"));
-        const char *digest =
-            json_string_value(json_object_get(json_object_get(manifest, "catalogue"), "sha256"));
-        *tar = layout && strcmp(layout, "tar") == 0;
-        if (status == BLG_OK && options->catalogue && digest &&
-            strcmp(digest, blg_catalogue_digest(options->catalogue)) != 0) {
-            blg_error_at(error, path.data, 0, 0);
-            blg_error_key(error, "$.catalogue.sha256");
-            status = blg_error_set(error, BLG_INVALID,
-                                   "the data set was made from another catalogue; expected the "
-                                   "folder of its shape tables");
-        }
-        json_decref(manifest);
-    }
-    blg_buf_free(&path);
-    blg_buf_free(&text);
-    return status;
+static blg_status check_catalogue(const run *r, const blg_reading *reading, blg_error *error) {
+    const char *digest = blg_reading_catalogue_digest(reading);
+    const blg_catalogue *catalogue = r->options->catalogue;
+    if (!catalogue || !*digest || strcmp(digest, blg_catalogue_digest(catalogue)) == 0)
+        return BLG_OK;
+    char path[512];
+    snprintf(path, sizeof path, "%s/manifest.json", r->options->folder);
+    blg_error_at(error, path, 0, 0);
+    blg_error_key(error, "$.catalogue.sha256");
+    return blg_error_set(error, BLG_INVALID,
+                         "the data set was made from another catalogue; expected the folder of its "
+                         "shape tables");
 }
 
 typedef blg_status step(run *r, const char *split, uint64_t seed, blg_error *error);
@@ -75,6 +58,10 @@ static blg_status pass(run *r, step *each, blg_error *error) {
     const char *split = NULL;
     blg_status status =
         blg_reading_open(r->options->folder, r->options->catalogue, &reading, error);
+    if (status == BLG_OK) {
+        r->writer.tar = blg_reading_in_shards(reading);
+        status = check_catalogue(r, reading, error);
+    }
     for (bool found = true; status == BLG_OK && found;) {
         status = blg_reading_next(reading, &r->problem, &split, &found, error);
         if (status == BLG_OK && found)
@@ -87,8 +74,8 @@ static blg_status pass(run *r, step *each, blg_error *error) {
 /* A problem with a single query has no pair of queries. If no problem has a pair, the form cannot
  * be posed. */
 static blg_status check_pairs(const run *r, blg_error *error) {
-    static const blg_task_form pairs[] = {BLG_TASK_i2s, BLG_TASK_d2s};
-    for (int i = 0; i < 2; i++)
+    static const blg_task_form pairs[] = {BLG_TASK_i2s, BLG_TASK_d2s, BLG_TASK_id2s};
+    for (int i = 0; i < 3; i++)
         if (r->options->forms[pairs[i]] && !r->writer.summary->tasks[pairs[i]] &&
             r->writer.summary->problems)
             return blg_error_set(error, BLG_INFEASIBLE,
@@ -119,8 +106,6 @@ blg_status blg_tasks_run(const blg_tasks_options *options, blg_tasks_each *each,
     w->pool = &r->pool;
     w->summary = summary;
     blg_status status = check_options(options, error);
-    if (status == BLG_OK)
-        status = read_manifest(options, &w->tar, error);
     if (status == BLG_OK)
         status = blg_describer_create(options->catalogue, &w->describer, error);
     if (status == BLG_OK)

@@ -1,10 +1,15 @@
 #include "write/folder.h"
 
 #include "base/fs.h"
+#include "base/json.h"
+#include "base/sums.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #define OF_FAMILY(f) f "/" f "_action_programs.json", f "/images/*/0/+.png", f "/images/*/1/+.png"
 #define COUNT(list)  (sizeof(list) / sizeof *(list))
@@ -15,6 +20,19 @@ bool blg_folder_knows(const char *relative, bool folder, const char *split_file)
                                     OF_FAMILY("bd"), OF_FAMILY("hd"),  "*-#####-of-#####.tar",
                                     split_file};
     return blg_fs_matches(patterns, COUNT(patterns), relative, folder);
+}
+
+bool blg_folder_knows_card(const char *relative) {
+    static const char *const patterns[] = {BLG_CARD_FILES};
+    return blg_fs_matches(patterns, COUNT(patterns), relative, false);
+}
+
+blg_status blg_folder_has_card(const char *folder, bool *has, blg_error *error) {
+    blg_buf path = {0};
+    blg_buf_format(&path, "%s/" BLG_CARD, folder);
+    blg_status status = path.failed ? blg_no_memory(error) : blg_fs_find(path.data, has, error);
+    blg_buf_free(&path);
+    return status;
 }
 
 bool blg_folder_is_shard(const char *relative, const char *split) {
@@ -29,36 +47,14 @@ bool blg_folder_is_shard(const char *relative, const char *split) {
 typedef struct removable {
     const char *split_file;
     char old_split_file[64]; /* of the data set that is there; "" if it does not tell */
+    bool card;               /* and the card beside it */
 } removable;
 
 static bool knows(void *context, const char *relative, bool folder) {
     const removable *r = context;
     return blg_folder_knows(relative, folder, r->split_file) ||
-           blg_folder_knows(relative, folder, r->old_split_file);
-}
-
-/* What the manifest says, as far as it can be read. */
-static void read_old_split_file(const char *folder, removable *rule) {
-    blg_buf path = {0};
-    blg_buf_format(&path, "%s/" BLG_MANIFEST, folder);
-    json_t *manifest = path.failed ? NULL : json_load_file(path.data, 0, NULL);
-    const char *name =
-        json_string_value(json_object_get(json_object_get(manifest, "config"), "split_file"));
-    if (name && strlen(name) < sizeof rule->old_split_file && !strpbrk(name, "*#+"))
-        memcpy(rule->old_split_file, name, strlen(name) + 1);
-    json_decref(manifest);
-    blg_buf_free(&path);
-}
-
-static blg_status empty_folder(const char *folder, const char *split_file, blg_error *error) {
-    removable rule = {.split_file = split_file};
-    read_old_split_file(folder, &rule);
-    blg_status status =
-        blg_fs_check_known(folder, knows, &rule,
-                           "not part of a data set; --force empties folders that hold nothing but "
-                           "a data set",
-                           error);
-    return status == BLG_OK ? blg_fs_remove_known(folder, knows, &rule, error) : status;
+           blg_folder_knows(relative, folder, r->old_split_file) ||
+           (r->card && !folder && blg_folder_knows_card(relative));
 }
 
 static blg_status join(blg_buf *path, const char *folder, const char *name, blg_error *error) {
@@ -67,47 +63,156 @@ static blg_status join(blg_buf *path, const char *folder, const char *name, blg_
     return path->failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* incomplete.json is the identity; manifest.json begins with it. Both must be ours. */
-static blg_status check_identity(const blg_write_options *options, const blg_buf *identity,
-                                 bool *complete, blg_error *error) {
+/* Whether SHA256SUMS lists the file with its digest. */
+static bool is_listed(const char *folder, const char *name) {
+    blg_sums sums = {0};
+    blg_buf path = {0};
+    char hex[BLG_DIGEST_TEXT];
+    const blg_sum *sum = NULL;
+    if (join(&path, folder, BLG_SUMS, NULL) == BLG_OK &&
+        blg_sums_read(&sums, folder, path.data, NULL) == BLG_OK)
+        sum = blg_sums_find(&sums, name);
+    const bool listed = sum && join(&path, folder, name, NULL) == BLG_OK &&
+                        blg_digest_file(folder, path.data, hex, NULL) == BLG_OK &&
+                        strcmp(hex, sum->digest) == 0;
+    blg_buf_free(&path);
+    blg_sums_free(&sums);
+    return listed;
+}
+
+/* What the manifest says, as far as it can be read. A file is the split file only if it has such a
+ * name and SHA256SUMS lists it: whoever wrote the manifest may name any file. */
+static blg_status read_old_split_file(const char *folder, removable *rule, blg_error *error) {
     blg_buf path = {0}, text = {0};
+    json_t *manifest = NULL;
+    blg_status status = join(&path, folder, BLG_MANIFEST, error);
+    if (status == BLG_OK && blg_fs_read(folder, path.data, &text, NULL) == BLG_OK)
+        status = blg_json_parse(text.data, text.size, 0, NULL, &manifest);
+    const char *name =
+        json_string_value(json_object_get(json_object_get(manifest, "config"), "split_file"));
+    if (name && strlen(name) < sizeof rule->old_split_file && blg_is_split_file_name(name) &&
+        is_listed(folder, name))
+        memcpy(rule->old_split_file, name, strlen(name) + 1);
+    json_decref(manifest);
+    blg_buf_free(&text);
+    blg_buf_free(&path);
+    return status == BLG_NO_MEMORY ? blg_no_memory(error) : BLG_OK;
+}
+
+static blg_status empty_folder(const char *folder, const char *split_file, blg_error *error) {
+    removable rule = {.split_file = split_file};
+    blg_status status = blg_folder_has_card(folder, &rule.card, error);
+    if (status == BLG_OK)
+        status = read_old_split_file(folder, &rule, error);
+    if (status == BLG_OK)
+        status = blg_fs_check_known(folder, knows, &rule,
+                                    "not part of a data set; --force empties folders that hold "
+                                    "nothing but a data set",
+                                    error);
+    if (status == BLG_OK)
+        status = blg_fs_remove(folder, BLG_MANIFEST, error);
+    return status == BLG_OK ? blg_fs_remove_known(folder, knows, &rule, error) : status;
+}
+
+/* incomplete.json and manifest.json must both be ours. */
+static blg_status check_identity(const blg_write_options *options, const blg_buf *identity,
+                                 const blg_buf *incomplete, bool *complete, blg_error *error) {
+    blg_buf path = {0}, text = {0};
+    bool begun = false, there = false;
     blg_status status = join(&path, options->folder, BLG_INCOMPLETE, error);
-    *complete = status == BLG_OK && !blg_fs_exists(path.data);
-    if (*complete)
+    if (status == BLG_OK)
+        status = blg_fs_find(path.data, &begun, error);
+    there = begun;
+    if (status == BLG_OK && !begun)
         status = join(&path, options->folder, BLG_MANIFEST, error);
-    if (status == BLG_OK && !blg_fs_exists(path.data)) {
+    if (status == BLG_OK && !begun)
+        status = blg_fs_find(path.data, &there, error);
+    if (status == BLG_OK && !there) {
         blg_error_at(error, options->folder, 0, 0);
         status = blg_error_set(error, BLG_INVALID, "no data set to resume in this folder");
     }
     if (status == BLG_OK)
-        status = blg_fs_read(path.data, &text, error);
+        status = blg_fs_read(options->folder, path.data, &text, error);
+    const blg_buf *expected = begun ? incomplete : identity;
     if (status == BLG_OK &&
-        (text.size < identity->size || memcmp(text.data, identity->data, identity->size) != 0)) {
+        (text.size < expected->size || memcmp(text.data, expected->data, expected->size) != 0)) {
         blg_error_at(error, path.data, 0, 0);
         status = blg_error_set(error, BLG_INVALID,
                                "made with another config, catalogue or version; resume it with the "
                                "same, or start anew with --force");
     }
+    *complete = status == BLG_OK && !begun;
+    /* Left by a run that was stopped between its last two steps: nothing is complete any more. */
+    if (status == BLG_OK && begun)
+        status = blg_fs_remove(options->folder, BLG_MANIFEST, error);
     blg_buf_free(&text);
     blg_buf_free(&path);
     return status;
 }
 
+/* ---- whose the folder is, and what is in it ---- */
+
+static blg_status take(const char *folder, int *lock, blg_error *error) {
+    *lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    return *lock < 0 ? blg_open_error("open the folder", folder, errno, error)
+                     : blg_open_lock(*lock, folder, error);
+}
+
+void blg_folder_release(int lock) {
+    if (lock >= 0)
+        close(lock);
+}
+
+static blg_status visit(void *context, const char *relative, blg_error *error) {
+    bool *other = context;
+    (void)error;
+    *other = *other || strcmp(relative, BLG_INCOMPLETE BLG_FS_PART) != 0;
+    return BLG_OK;
+}
+
+/* *fresh: nothing is in the folder, or what a run left that was stopped before it had a name. */
+static blg_status is_fresh(const char *folder, bool *fresh, blg_error *error) {
+    blg_buf path = {0};
+    bool begun = false, other = false;
+    blg_status status = blg_fs_is_empty(folder, fresh, error);
+    if (status == BLG_OK && !*fresh)
+        status = join(&path, folder, BLG_INCOMPLETE BLG_FS_PART, error);
+    if (status == BLG_OK && !*fresh)
+        status = blg_fs_find(path.data, &begun, error);
+    if (status == BLG_OK && begun)
+        status = blg_fs_walk(folder, visit, &other, error);
+    *fresh = *fresh || (begun && !other);
+    blg_buf_free(&path);
+    return status;
+}
+
 blg_status blg_folder_prepare(const blg_write_options *options, const char *split_file,
-                              const blg_buf *identity, bool *complete, blg_error *error) {
-    bool empty = false;
+                              const blg_buf *identity, const blg_buf *incomplete, int *lock,
+                              bool *complete, blg_error *error) {
+    bool fresh = false;
     *complete = false;
-    blg_status status = blg_fs_is_empty(options->folder, &empty, error);
-    if (status != BLG_OK)
+    blg_status status = blg_fs_is_empty(options->folder, &fresh, error);
+    if (status == BLG_OK && fresh)
+        status = blg_fs_make_dirs(NULL, options->folder, error);
+    if (status == BLG_OK)
+        status = take(options->folder, lock, error);
+    if (status == BLG_OK)
+        status = is_fresh(options->folder, &fresh, error);
+    if (status != BLG_OK || fresh)
         return status;
-    if (empty)
-        return blg_fs_make_dirs(options->folder, error);
     if (options->resume)
-        return check_identity(options, identity, complete, error);
+        return check_identity(options, identity, incomplete, complete, error);
     if (options->force)
         return empty_folder(options->folder, split_file, error);
     blg_error_at(error, options->folder, 0, 0);
     return blg_error_set(error, BLG_INVALID,
                          "the folder is not empty; --force replaces the data set in it, --resume "
                          "goes on with an interrupted one");
+}
+
+blg_status blg_folder_complete(const char *folder, const blg_buf *manifest, blg_error *error) {
+    blg_status status = blg_fs_sync(folder, error);
+    if (status == BLG_OK)
+        status = blg_fs_write_in(folder, BLG_MANIFEST, manifest, BLG_FS_DURABLE, error);
+    return status == BLG_OK ? blg_fs_remove(folder, BLG_INCOMPLETE, error) : status;
 }

@@ -59,6 +59,11 @@ void blg_manifest_shard(blg_buf *out, int index, int of) {
     blg_buf_format(out, "  \"shard\": {\"index\": %d, \"of\": %d},\n", index, of);
 }
 
+void blg_manifest_incomplete(blg_buf *out, const blg_buf *identity) {
+    blg_buf_add(out, identity->data, identity->size - 2); /* without the last comma */
+    blg_buf_text(out, "\n}\n");
+}
+
 void blg_manifest_results(blg_buf *out, const blg_results *results, const char *sums) {
     const blg_write_summary *summary = &results->summary;
     blg_buf_format(out, "  \"problems\": %lld,\n  \"images\": %lld,\n  \"image_bytes\": %lld,\n",

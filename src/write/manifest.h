@@ -2,7 +2,7 @@
  * input gives equal bytes.
  *
  * The identity is the head of the manifest, everything that decides the content. incomplete.json
- * holds it alone while a run is under way. */
+ * holds it alone, as JSON, while a run is under way. */
 #ifndef WRITE_MANIFEST_H
 #define WRITE_MANIFEST_H
 
@@ -15,6 +15,9 @@ blg_status blg_manifest_identity(blg_buf *out, const blg_generator *generator,
                                  const blg_write_options *options, blg_error *error);
 /* Appends the member "shard" of the identity, its last one. index is from 1. */
 void blg_manifest_shard(blg_buf *out, int index, int of);
+
+/* Appends the whole text of incomplete.json. */
+void blg_manifest_incomplete(blg_buf *out, const blg_buf *identity);
 
 /* What a run has written. */
 typedef struct blg_results {

@@ -12,12 +12,10 @@ blg_status blg_selection_make(const blg_plan *plan, const blg_write_options *opt
         return blg_error_set(error, BLG_INVALID, "part %d of %d does not exist", options->shard + 1,
                              shards);
     *selection = (blg_selection){.plan = plan};
-    int64_t offset = 0, all = 0;
+    int64_t all = 0;
     for (int family = 0; family < BLG_FAMILIES; family++) {
-        int64_t size = blg_plan_family_size(plan, (blg_family)family);
-        selection->offsets[family] = offset;
+        int64_t size = blg_plan_kept_size(plan, (blg_family)family);
         selection->counts[family] = options->limit && options->limit < size ? options->limit : size;
-        offset += size;
         all += selection->counts[family];
     }
     const int64_t end = all * (options->shard + 1) / shards;
@@ -31,7 +29,7 @@ int64_t blg_selection_index(const blg_selection *selection, int64_t k) {
     int family = 0;
     while (family + 1 < BLG_FAMILIES && k >= selection->counts[family])
         k -= selection->counts[family++];
-    return selection->offsets[family] + k;
+    return blg_plan_kept(selection->plan, (blg_family)family, k);
 }
 
 int blg_selection_images(const blg_selection *selection, int64_t k) {

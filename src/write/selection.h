@@ -7,9 +7,8 @@
 
 typedef struct blg_selection {
     const blg_plan *plan;
-    int64_t first, n; /* this part of the selected problems */
-    int64_t counts[BLG_FAMILIES],
-        offsets[BLG_FAMILIES]; /* of all selected ones, offsets in the plan */
+    int64_t first, n;             /* this part of the selected problems */
+    int64_t counts[BLG_FAMILIES]; /* of all selected ones */
 } blg_selection;
 
 /* BLG_INVALID for a limit or shard out of range. */

@@ -32,7 +32,9 @@ static blg_status open_shard(blg_shard_files *s, shard_split *split, blg_error *
     blg_shard_files_name(split->file, split->name, split->taken / PROBLEMS_PER_SHARD,
                          split->problems);
     blg_status status = name_path(s, split, &path, error);
-    split->kept = status == BLG_OK && s->keep && blg_fs_exists(path.data);
+    split->kept = false;
+    if (status == BLG_OK && s->keep)
+        status = blg_fs_find(path.data, &split->kept, error);
     split->size = 0;
     blg_buf_free(&path);
     int how = BLG_OUT_DIGEST | (s->keep ? BLG_OUT_DURABLE : 0);
@@ -60,7 +62,7 @@ static blg_status sum_kept(const blg_shard_files *s, shard_split *split, char he
                                "not the shard that belongs here; --force starts anew");
     }
     if (status == BLG_OK)
-        status = blg_digest_file(path.data, hex, error);
+        status = blg_digest_file(s->folder, path.data, hex, error);
     blg_buf_free(&path);
     return status;
 }

@@ -71,7 +71,7 @@ blg_status blg_sink_stream_sums(blg_sink *sink, const blg_outfile *sums, blg_err
     for (long long at = 0; at < sums->written && status == BLG_OK;) {
         ssize_t got = pread(sums->file, block, sizeof block, (off_t)at);
         if (got <= 0)
-            return blg_outfile_error("read", sums->name.data, got ? errno : EIO, error);
+            return blg_open_error("read", sums->name.data, got ? errno : EIO, error);
         status = blg_outfile_add(&s->out, block, (size_t)got, error);
         at += got;
     }

@@ -31,9 +31,19 @@ static blg_status store_error(const tree_sink *t, const char *relative, int code
                               blg_error *error) {
     blg_buf path = {0};
     blg_buf_format(&path, "%s/%s", t->folder, relative);
-    blg_status status = blg_outfile_error("write", path.data ? path.data : relative, code, error);
+    blg_status status = blg_open_error("write", path.data ? path.data : relative, code, error);
     blg_buf_free(&path);
     return status;
+}
+
+/* 0 or errno; one that is there must be no link. */
+static int make_side(int folder, const char *name) {
+    struct stat info;
+    if (mkdirat(folder, name, 0777) == 0)
+        return 0;
+    if (errno != EEXIST || fstatat(folder, name, &info, AT_SYMLINK_NOFOLLOW))
+        return errno;
+    return S_ISDIR(info.st_mode) ? 0 : ENOTDIR;
 }
 
 /* Makes <problem>/1 and <problem>/0 and opens <problem>. */
@@ -43,12 +53,11 @@ static blg_status begin(const blg_sink *sink, const blg_problem *problem, blg_re
     int parent = t->families[problem->family];
     static const char *const sides[] = {"0", "1"};
     int code = mkdirat(parent, problem->name, 0777) && errno != EEXIST ? errno : 0;
-    record->folder = code ? -1 : openat(parent, problem->name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    record->folder = code ? -1 : blg_open_at(parent, problem->name, O_RDONLY | O_DIRECTORY);
     if (!code && record->folder < 0)
         code = errno;
     for (int side = 1; side >= 0 && !code; side--)
-        if (mkdirat(record->folder, sides[side], 0777) && errno != EEXIST)
-            code = errno;
+        code = make_side(record->folder, sides[side]);
     return code ? store_error(t, problem->name, code, error) : BLG_OK;
 }
 
@@ -60,9 +69,9 @@ static void end(const blg_sink *sink, const blg_problem *problem, blg_record *re
 }
 
 static bool read_picture(int folder, const char *at, blg_buf *bytes) {
-    int file = openat(folder, at, O_RDONLY | O_CLOEXEC);
+    int file = blg_open_at(folder, at, O_RDONLY);
     struct stat info;
-    bool good = file >= 0 && fstat(file, &info) == 0 && S_ISREG(info.st_mode);
+    bool good = file >= 0 && fstat(file, &info) == 0;
     blg_buf_clear(bytes);
     if (good && blg_buf_reserve(bytes, (size_t)info.st_size)) {
         ssize_t got = read(file, bytes->data, (size_t)info.st_size);
@@ -98,12 +107,30 @@ static bool holds(const blg_sink *sink, const char *name, int side, int image, b
            add_sum(record, name, file, t->journal.data + t->lines[line], NULL) == BLG_OK;
 }
 
+/* Always a file of its own: a picture that is there may be a link to that of another data set. */
+static int make_picture(int folder, const char *at) {
+    const int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
+    int file = openat(folder, at, flags, 0666);
+    if (file >= 0 || errno != EEXIST)
+        return file;
+    int before = blg_open_at(folder, at, O_RDONLY); /* a regular file, which is replaced */
+    if (before < 0 || unlinkat(folder, at, 0)) {
+        int code = errno;
+        if (before >= 0)
+            close(before);
+        errno = code;
+        return -1;
+    }
+    close(before);
+    return openat(folder, at, flags, 0666);
+}
+
 static blg_status store(const blg_sink *sink, const char *name, int side, int image,
                         const blg_buf *bytes, blg_record *record, blg_error *error) {
     const tree_sink *t = (const tree_sink *)sink;
     char at[32];
     snprintf(at, sizeof at, "%d/%d.png", side, image);
-    int file = openat(record->folder, at, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    int file = make_picture(record->folder, at);
     if (file < 0)
         return store_error(t, name, errno, error);
     int code = blg_outfile_write(file, bytes->data, bytes->size);
@@ -134,11 +161,12 @@ static void close_tree(blg_sink *sink) {
 static blg_status open_family(tree_sink *t, blg_family family, blg_error *error) {
     blg_buf path = {0};
     blg_buf_format(&path, "%s/%s/images", t->folder, blg_family_name(family));
-    blg_status status = path.failed ? blg_no_memory(error) : blg_fs_make_dirs(path.data, error);
+    blg_status status =
+        path.failed ? blg_no_memory(error) : blg_fs_make_dirs(t->folder, path.data, error);
     if (status == BLG_OK) {
-        t->families[family] = open(path.data, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        t->families[family] = blg_open(t->folder, path.data, O_RDONLY | O_DIRECTORY);
         if (t->families[family] < 0)
-            status = blg_outfile_error("open", path.data, errno, error);
+            status = blg_open_error("open", path.data, errno, error);
     }
     blg_buf_free(&path);
     return status;
@@ -169,8 +197,11 @@ static blg_status read_journal(tree_sink *t, const blg_selection *selection, blg
     }
     blg_buf_format(&path, "%s/" BLG_SUMS BLG_FS_PART, t->folder);
     blg_status status = path.failed || !t->first ? blg_no_memory(error) : BLG_OK;
-    if (status == BLG_OK && blg_fs_exists(path.data))
-        status = blg_fs_read(path.data, &t->journal, error);
+    bool there = false;
+    if (status == BLG_OK)
+        status = blg_fs_find(path.data, &there, error);
+    if (there)
+        status = blg_fs_read(t->folder, path.data, &t->journal, error);
     blg_buf_free(&path);
     return status == BLG_OK && t->journal.size ? index_journal(t, error) : status;
 }

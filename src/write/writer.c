@@ -18,9 +18,7 @@
 #include "write/manifest.h"
 #include "write/painter.h"
 
-#include <errno.h>
 #include <stdio.h>
-#include <unistd.h>
 
 /* Results that may wait for an earlier problem, for each thread: problems differ in cost by ten at
  * most, so few are enough to keep all threads at work. */
@@ -31,7 +29,8 @@ typedef struct writer {
     const blg_generator *generator;
     const blg_write_options *options;
     blg_selection selection;
-    blg_buf identity;
+    blg_buf identity, incomplete; /* the head of the manifest; incomplete.json */
+    int lock;                     /* of the folder */
     blg_sink *sink;
     blg_paint_job job;
     blg_arena arena; /* the lists of painters and records */
@@ -69,7 +68,8 @@ static blg_status open_programs(writer *w, blg_family family, blg_error *error) 
     char name[64];
     blg_buf path = {0};
     blg_buf_format(&path, "%s/%s", w->options->folder, blg_family_name(family));
-    blg_status status = path.failed ? blg_no_memory(error) : blg_fs_make_dirs(path.data, error);
+    blg_status status =
+        path.failed ? blg_no_memory(error) : blg_fs_make_dirs(w->options->folder, path.data, error);
     blg_buf_free(&path);
     name_programs(family, name);
     if (status == BLG_OK)
@@ -129,7 +129,7 @@ static blg_status begin(writer *w, blg_error *error) {
                              .effort = options->small_png ? BLG_PNG_SMALL : BLG_PNG_FAST};
     blg_status status = make_painters(w, error);
     if (status == BLG_OK && !w->options->stream)
-        status = write_whole(w, BLG_INCOMPLETE, &w->identity, BLG_FS_DURABLE, error);
+        status = write_whole(w, BLG_INCOMPLETE, &w->incomplete, BLG_FS_DURABLE, error);
     if (status == BLG_OK)
         status = open_files(w, error);
     return status;
@@ -214,21 +214,17 @@ static blg_status finish_manifest(writer *w, blg_error *error) {
         status = blg_sink_stream_sums(w->sink, &w->sums, error);
     if (status != BLG_OK)
         return status;
-    blg_buf text = {0}, path = {0};
+    blg_buf text = {0};
     blg_results results = {.summary = *w->summary, .n_splits = blg_plan_splits(w->selection.plan)};
     blg_selection_counts(&w->selection, &results.counts);
     for (int i = 0; i < results.n_splits; i++)
         results.splits[i] = blg_plan_split_name(w->selection.plan, i);
     blg_buf_add(&text, w->identity.data, w->identity.size);
     blg_manifest_results(&text, &results, hex);
-    blg_buf_format(&path, "%s/%s", stream ? "" : w->options->folder, BLG_INCOMPLETE);
-    status = path.failed ? blg_no_memory(error)
-                         : write_whole(w, BLG_MANIFEST, &text, BLG_FS_DURABLE, error);
+    status = stream ? write_whole(w, BLG_MANIFEST, &text, BLG_FS_QUICK, error)
+                    : blg_folder_complete(w->options->folder, &text, error);
     if (status == BLG_OK && stream)
         status = blg_sink_stream_end(w->sink, error);
-    else if (status == BLG_OK && unlink(path.data))
-        status = blg_outfile_error("remove", path.data, errno, error);
-    blg_buf_free(&path);
     blg_buf_free(&text);
     return status;
 }
@@ -263,7 +259,9 @@ static void release(writer *w) {
     blg_outfile_abandon(&w->scenes);
     blg_outfile_abandon(&w->sums);
     blg_buf_free(&w->identity);
+    blg_buf_free(&w->incomplete);
     blg_arena_free(&w->arena);
+    blg_folder_release(w->lock);
 }
 
 static blg_status check_options(const blg_write_options *options, blg_error *error) {
@@ -317,7 +315,7 @@ blg_status blg_dataset_count(const blg_generator *generator, const blg_write_opt
 
 blg_status blg_dataset_write(const blg_generator *generator, const blg_write_options *options,
                              blg_write_summary *summary, blg_error *error) {
-    writer w = {.generator = generator, .options = options, .summary = summary};
+    writer w = {.generator = generator, .options = options, .summary = summary, .lock = -1};
     const blg_plan *plan = blg_generator_plan(generator);
     bool complete = false;
     *summary = (blg_write_summary){0};
@@ -327,9 +325,11 @@ blg_status blg_dataset_write(const blg_generator *generator, const blg_write_opt
         status = blg_selection_make(plan, options, &w.selection, error);
     if (status == BLG_OK)
         status = blg_manifest_identity(&w.identity, generator, options, error);
+    if (status == BLG_OK)
+        blg_manifest_incomplete(&w.incomplete, &w.identity);
     if (status == BLG_OK && !options->stream)
         status = blg_folder_prepare(options, config_of(&w)->splits.file_name, &w.identity,
-                                    &complete, error);
+                                    &w.incomplete, &w.lock, &complete, error);
     if (status == BLG_OK && !complete)
         status = write_all(&w, error);
     release(&w);

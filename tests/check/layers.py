@@ -30,6 +30,7 @@ read
 merge
 reference
 audit
+solve
 export
 tasks
 publish
@@ -50,6 +51,8 @@ ONLY_IN = [
     (r"# *include *<cairo", r"src/image/.*", "Cairo belongs to image/"),
     (r"# *include *<png", r"src/image/png\.c", "libpng belongs to image/png.c"),
     (r"# *include *<openssl", r"src/base/digest\.c", "libcrypto belongs to base/digest.c"),
+    (r'# *include *"concept/hypotheses|(?<!\w)blg_(?:hypotheses|traits)_\w+\(', r"src/(?!audit/|solve/).*",
+     "audit and solve search for rules on their own"),
     (WORD % "malloc|calloc|realloc|free", r"src/base/(arena|buf)\.c|src/cli/.*",
      "memory comes from arena and buf"),
     (WORD % "printf|puts|putchar|perror|exit|abort", r"src/cli/.*",

@@ -56,6 +56,10 @@ plant 'src/make/planted.c:1: make may not include "judge/planted.h"' \
     src/make/planted.c '  #  include "judge/planted.h"' src/judge/planted.h ''
 plant 'src/image/planted.c:1: image may not include "make/planted.h"' \
     src/image/planted.c '#include "make/planted.h"' src/make/planted.h ''
+plant 'src/solve/planted.c:1: audit and solve search for rules on their own: # include "concept/hypotheses' \
+    src/solve/planted.c '# include "concept/hypotheses.h"'
+plant 'src/audit/planted.c:1: audit and solve search for rules on their own: blg_hypotheses_find(' \
+    src/audit/planted.c 'blg_hypotheses_find('
 plant 'circle of files: geom/one -> geom/two -> geom/one' \
     src/geom/one.h '#include "geom/two.h"' src/geom/two.c '#include "geom/one.h"'
 plant 'circle of rooms: geom -> ink -> geom' \

@@ -1,7 +1,10 @@
 #!/usr/bin/env bash
 # The recipe for GNU parallel: tasks are killed, the same command again completes, and the result is the run
-# without parts.   parallel.sh ROOT TOOL
+# without parts.   parallel.sh ROOT TOOL [SEED]
+#
+# Chance says which three tasks are killed. SEED, printed, repeats a run.
 set -euo pipefail
+seed=${3-$((RANDOM * 32768 + RANDOM))}
 root=$(realpath "$1")
 BLOGO=$(realpath "$2")
 export BLOGO JOBS=3
@@ -9,13 +12,15 @@ command -v parallel >/dev/null || { echo "skipped: no GNU parallel"; exit 77; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
+killed=$(python3 -c 'import random, sys; print(*random.Random(int(sys.argv[1])).sample(range(1, 13), 3), sep="|")' "$seed")
+echo "seed $seed: parts ${killed//|/ } are killed"
 for format in tree tar; do
     make=(--family ff --limit 60 --size 64 --format "$format")
     "$BLOGO" generate -q "${make[@]}" -o whole
-    # In the first round the tasks of parts 3, 7 and 10 are killed once they have begun.
+    # In the first round three tasks are killed once they have begun.
     cat >killed <<END
 #!/bin/bash
-[[ \$* != *\ --shard\ @(3|7|10)/12\ * ]] || { "$BLOGO" "\$@" & sleep 0.2; kill -KILL \$!; wait \$!; exit; }
+[[ \$* != *\ --shard\ @($killed)/12\ * ]] || { "$BLOGO" "\$@" & sleep 0.2; kill -KILL \$!; wait \$!; exit; }
 exec "$BLOGO" "\$@"
 END
     chmod +x killed

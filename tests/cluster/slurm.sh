@@ -1,9 +1,13 @@
 #!/usr/bin/env bash
-# A run on a real Slurm: an array of 12 tasks of which three are killed, one runs out of time and one
-# waits for a node that is drained. The merge job names what is missing; the same command again makes
-# that, and the result is the run without parts, byte for byte.   slurm.sh TOOL
+# A run on a real Slurm: an array of 12 tasks of which three are killed, one runs out of time and others
+# wait for a node that is drained. The merge job names what is missing; the same command again makes
+# that, and the result is the run without parts, byte for byte.   slurm.sh TOOL [SEED]
+#
+# Chance says which tasks these are, from the first seven: later ones would leave nothing to wait on the
+# drained node. SEED, printed, repeats a run.
 set -euo pipefail
 blogo=$(realpath "$1")
+seed=${2-$((RANDOM * 32768 + RANDOM))}
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/slurm_node.sh"
 work=$(mktemp -d)
@@ -11,7 +15,7 @@ trap 'slurm_stop; rm -rf "$work"' EXIT
 slurm_start "$work/slurm"
 cd "$work"
 fail() {
-    echo "FAILED: $*"
+    echo "FAILED with seed $seed: $*"
     squeue --array || true
     tail -n 5 run/log/* 2>/dev/null || true
     exit 1
@@ -26,8 +30,17 @@ until_() {
     done
 }
 
-# What the tasks run: blogo, held up in the first round, so that there is something to kill. Part 5 is
-# stopped in the middle, and goes on when it is told to end.
+chosen=($(python3 -c 'import random, sys; print(*random.Random(int(sys.argv[1])).sample(range(1, 8), 4))' "$seed"))
+late=${chosen[3]}
+killed=($(printf '%s\n' "${chosen[@]:0:3}" | sort -n))
+held=$(printf '%s\n' "${chosen[@]}" | sort -n)
+echo "seed $seed: parts ${killed[*]} are killed, part $late runs out of time"
+# The four as `retry` prints them: 2,4-5,7.
+ranges=$(awk 'NR > 1 && $1 == last + 1 { last = $1; next } NR > 1 { out() } { first = last = $1 }
+    function out() { printf "%s%s", before, first == last ? first : first "-" last; before = "," } END { out() }' <<<"$held")
+
+# What the tasks run: blogo, held up in the first round, so that there is something to kill. The late part
+# is stopped in the middle, and goes on when it is told to end.
 mkdir pids
 cat >slow <<END
 #!/bin/bash
@@ -36,7 +49,7 @@ $blogo "\$@" &
 child=\$!
 trap 'kill -TERM \$child; kill -CONT \$child' TERM
 part=\$((SLURM_ARRAY_TASK_ID + \${BLOGO_OFFSET:-0}))
-if [[ \$part == [2457] ]]; then
+if [[ \$part == [${held//$'\n'/}] ]]; then
     until ls \${!#}/ff/images/*/1/0.png >/dev/null 2>&1; do sleep 0.02; done
     kill -STOP \$child
     echo \$PPID \$\$ >$work/pids/\$part.scripts
@@ -58,7 +71,7 @@ bash run/submit.sh 2>again && fail "a second submit while tasks wait"
 grep -q "are in the queue" again || fail "$(cat again)"
 
 # The node is drained while tasks wait: they stay, and run when it is back.
-holds() { [[ -f pids/2 && -f pids/4 ]]; }
+holds() { [[ -f pids/${killed[0]} && -f pids/${killed[1]} ]]; }
 until_ 120 holds
 scontrol update NodeName="$SLURM_NODE" State=DRAIN Reason=test
 sinfo --noheader --format='node: %T'
@@ -70,19 +83,19 @@ echo "drained with $before tasks waiting"
 scontrol update NodeName="$SLURM_NODE" State=RESUME
 
 # Three tasks die: the program of two, and the scripts of the third with it.
-kill -KILL $(<pids/2)
-kill -KILL $(<pids/4)
-until_ 120 test -f pids/7
-kill -KILL $(<pids/7) $(<pids/7.scripts)
+kill -KILL $(<"pids/${killed[0]}")
+kill -KILL $(<"pids/${killed[1]}")
+until_ 120 test -f "pids/${killed[2]}"
+kill -KILL $(<"pids/${killed[2]}") $(<"pids/${killed[2]}.scripts")
 idle() { [[ $(squeue --noheader | wc -l) == 0 ]]; }
 until_ 300 idle
 ls run/parts run/work
 missing=$("$blogo" cluster retry -q run)
 echo "missing after the first round: $missing"
-[[ $missing == "--array=2,4-5,7" ]] || fail "expected --array=2,4-5,7"
-grep -q "interrupted after .* problems; --resume goes on" run/log/*_5.txt || fail "part 5 did not end cleanly"
-[[ -f run/work/00005/incomplete.json ]] || fail "part 5 has left nothing to resume"
-grep -h "parts are missing, of 12: 2, 4-5, 7" run/log/merge_*.txt || fail "the merge job does not name what is missing"
+[[ $missing == "--array=$ranges" ]] || fail "expected --array=$ranges"
+grep -q "interrupted after .* problems; --resume goes on" run/log/*_"$late".txt || fail "part $late did not end cleanly"
+[[ -f run/work/0000$late/incomplete.json ]] || fail "part $late has left nothing to resume"
+grep -h "parts are missing, of 12: ${ranges//,/, }" run/log/merge_*.txt || fail "the merge job does not name what is missing"
 
 rm first
 bash run/submit.sh

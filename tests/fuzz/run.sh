@@ -17,6 +17,7 @@ for source in "$root"/tests/fuzz/fuzz_*.c; do
     # A run of these takes as long as many of the others'. 20 actions of four bytes; no more are read.
     [[ $name != fuzz_analyse ]] || options+=(-max_len=80 -runs=$((runs / 4)))
     [[ $name != fuzz_config ]] || options+=(-runs=$((runs / 2)))
+    [[ $name != fuzz_manifest ]] || options+=(-runs=$((runs / 20))) # each loads two configs
     mkdir "$found/$name" # the first folder takes new inputs, the corpus is only read
     folders=("$found/$name")
     [[ ! -d $root/tests/fuzz/corpus/$name ]] || folders+=("$root/tests/fuzz/corpus/$name")

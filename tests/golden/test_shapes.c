@@ -23,10 +23,10 @@ static void test_shapes__label_table_is_current(void) {
     CU_ASSERT_EQUAL_FATAL(
         blg_catalogue_load_programs(BLOGO_SOURCE_DIR "/shapes", &programs, &error), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_measure_table(programs, BLG_LINES_TWO, &measured, &error), BLG_OK);
-    CU_ASSERT_EQUAL_FATAL(blg_fs_read(BLOGO_SOURCE_DIR
-                                      "/shapes/human_designed_shapes_attributes.tsv",
-                                      &table, &error),
-                          BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(
+        blg_fs_read(NULL, BLOGO_SOURCE_DIR "/shapes/human_designed_shapes_attributes.tsv", &table,
+                    &error),
+        BLG_OK);
     bool same = measured.size == table.size && memcmp(measured.data, table.data, table.size) == 0;
     if (!same)
         puts("\n    the label table is stale: blogo shapes measure --write shapes");

@@ -105,7 +105,7 @@ static void test_reference_import__recognises_the_published_problems(void) {
     if (!published_open(&p))
         return;
     write_set(&p, changed);
-    CU_ASSERT_EQUAL(blg_import_open(root, NULL, &import, &error), BLG_OK);
+    CU_ASSERT_EQUAL(blg_import_open(root, NULL, BLG_IMPORT_WHOLE, &import, &error), BLG_OK);
     CU_ASSERT_STRING_EQUAL_FATAL(error.text, "");
     CU_ASSERT_EQUAL(blg_import_size(import), PROBLEMS);
     CU_ASSERT_EQUAL(blg_import_side(import), 7);

@@ -146,7 +146,7 @@ static void check_written(const char *folder) {
         blg_buf text = {0};
         const char *name = facts[family].family;
         snprintf(path, sizeof path, "%s/%s/%s_action_programs.json", folder, name, name);
-        CU_ASSERT_EQUAL_FATAL(blg_fs_read(path, &text, NULL), BLG_OK);
+        CU_ASSERT_EQUAL_FATAL(blg_fs_read(NULL, path, &text, NULL), BLG_OK);
         CU_ASSERT_EQUAL(text.size, facts[family].bytes);
         check_digest(&text, facts[family].sha256);
         blg_buf_free(&text);

@@ -26,7 +26,7 @@ static void read_config(const char *file, blg_error *error) {
     blg_buf text = {0};
     int n = 0;
     snprintf(path, sizeof path, "%s/docs/examples/%s", BLOGO_SOURCE_DIR, file);
-    CU_ASSERT_EQUAL_FATAL(blg_fs_read(path, &text, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_fs_read(NULL, path, &text, NULL), BLG_OK);
     CU_ASSERT_EQUAL(blg_config_parse(text.data, text.size, file, &config, error, 1, &n), BLG_OK);
     blg_buf_free(&text);
 }

@@ -85,7 +85,7 @@ void export_set_draw(const export_set *set) {
         memset(pixels, n, sizeof pixels);
         snprintf(name, sizeof name, "ff/images/ff_nact1_%04d/%d", n / (2 * EXPORT_SIDE),
                  k < EXPORT_SIDE);
-        CU_ASSERT_EQUAL(blg_fs_make_dirs(temp_join(set->folder, name, path), NULL), BLG_OK);
+        CU_ASSERT_EQUAL(blg_fs_make_dirs(NULL, temp_join(set->folder, name, path), NULL), BLG_OK);
         snprintf(name + strlen(name), 16, "/%d.png", k % EXPORT_SIDE);
         CU_ASSERT_EQUAL(
             blg_png_encode(png, pixels, EXPORT_PX, EXPORT_PX, 8, BLG_PNG_FAST, &file, NULL),

@@ -60,7 +60,7 @@ static blg_status copy_file(void *context, const char *relative, blg_error *erro
         return BLG_OK;
     char *slash = strrchr(to, '/');
     *slash = '\0';
-    blg_status status = blg_fs_make_dirs(to, error);
+    blg_status status = blg_fs_make_dirs(NULL, to, error);
     *slash = '/';
     CU_ASSERT_EQUAL_FATAL(link(from, to), 0);
     return status;
@@ -91,7 +91,7 @@ void planted_copy(planted *p, const char *source, const blg_catalogue *catalogue
     copying c = {source, p->folder};
     must(blg_fs_walk(source, copy_file, &c, &error), &error);
     read_config(p);
-    must(blg_scene_reader_open(temp_join(p->folder, "scenes.jsonl", path), catalogue, &reader,
+    must(blg_scene_reader_open(NULL, temp_join(p->folder, "scenes.jsonl", path), catalogue, &reader,
                                &error),
          &error);
     for (bool found = true; found && p->n < PLANTED_MOST;) {
@@ -129,7 +129,7 @@ char *planted_read(const planted *p, const char *name, size_t *size) {
     blg_error error = {0};
     blg_buf data = {0};
     snprintf(path, sizeof path, "%s/%s", p->folder, name);
-    must(blg_fs_read(path, &data, &error), &error);
+    must(blg_fs_read(NULL, path, &data, &error), &error);
     *size = data.size;
     return data.data;
 }
@@ -268,7 +268,7 @@ void planted_refresh(const planted *p) {
         char *end = strchr(line, '\n'), *name = line + BLG_DIGEST_TEXT + 1;
         *end = '\0';
         snprintf(path, sizeof path, "%s/%s", p->folder, name);
-        if (blg_fs_exists(path)) {
+        if (temp_exists(path)) {
             char *file = planted_read(p, name, &file_size);
             must(blg_digest_hex(file, file_size, digest, NULL), NULL);
             planted_release(file);

@@ -18,7 +18,7 @@ void shard_read(shard *s, const planted *p, const char *file) {
     blg_tar_entry entry;
     bool found = true;
     shard_free(s);
-    CU_ASSERT_EQUAL_FATAL(blg_tar_open(&tar, temp_join(p->folder, file, path), NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_tar_open(&tar, NULL, temp_join(p->folder, file, path), NULL), BLG_OK);
     for (;;) {
         CU_ASSERT_EQUAL_FATAL(blg_tar_next(&tar, &entry, &found, NULL), BLG_OK);
         if (!found)

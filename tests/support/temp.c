@@ -1,8 +1,11 @@
 #include "temp.h"
 
 #include <ftw.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 void temp_make(char folder[TEMP_PATH]) {
@@ -27,4 +30,19 @@ void temp_remove(const char *folder) {
 const char *temp_join(const char *folder, const char *name, char path[TEMP_PATH]) {
     snprintf(path, TEMP_PATH, "%s/%s", folder, name);
     return path;
+}
+
+bool temp_exists(const char *path) {
+    struct stat info;
+    return lstat(path, &info) == 0;
+}
+
+void temp_refuse_writes(bool refuse) {
+    struct rlimit limit;
+    signal(SIGXFSZ, SIG_IGN);
+    if (getrlimit(RLIMIT_FSIZE, &limit))
+        exit(2);
+    limit.rlim_cur = refuse ? 0 : limit.rlim_max;
+    if (setrlimit(RLIMIT_FSIZE, &limit))
+        exit(2);
 }

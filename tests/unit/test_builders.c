@@ -426,9 +426,9 @@ static int count_made_up(int n_support, int *n_sets) {
     CU_ASSERT_EQUAL_FATAL(blg_cells_create(plan, &arena, &sets, NULL), BLG_OK);
     *n_sets = 0;
     blg_cells_drawing(plan, sets);
-    CU_ASSERT_EQUAL(blg_separation_make_up(plan, sets, NULL), BLG_OK);
     for (int i = 0; i < blg_cells_sets(plan); i++) {
         double apart = 0;
+        CU_ASSERT_EQUAL(blg_separation_make_up(plan, i, &sets[i], NULL), BLG_OK);
         *n_sets += sets[i].problems > 0;
         for (int c = 0; c < sets[i].n_cells && sets[i].problems; c++) {
             const blg_cell *cell = &sets[i].cells[c];

@@ -391,9 +391,10 @@ static void test_catalogue__out_of_memory_leaves_nothing(void) {
     blg_buf texts[2] = {{0}};
     blg_error error = {0};
     CU_ASSERT_EQUAL_FATAL(
-        blg_fs_read(BLOGO_SOURCE_DIR "/shapes/" BLG_PROGRAM_TABLE, &texts[0], &error), BLG_OK);
+        blg_fs_read(NULL, BLOGO_SOURCE_DIR "/shapes/" BLG_PROGRAM_TABLE, &texts[0], &error),
+        BLG_OK);
     CU_ASSERT_EQUAL_FATAL(
-        blg_fs_read(BLOGO_SOURCE_DIR "/shapes/" BLG_LABEL_TABLE, &texts[1], &error), BLG_OK);
+        blg_fs_read(NULL, BLOGO_SOURCE_DIR "/shapes/" BLG_LABEL_TABLE, &texts[1], &error), BLG_OK);
     blg_tsv_source programs = {"p.tsv", texts[0].data, texts[0].size};
     blg_tsv_source labels = {"l.tsv", texts[1].data, texts[1].size};
     int failures = 0;

@@ -184,10 +184,12 @@ static void test_config__values_that_do_not_go_together_are_refused(void) {
          "3\n"},
         {"{\"split_file\": \"../splits.json\"}",
          "c.json:1:16: $.split_file: expected a file name of letters, digits, _ . - that ends in "
-         ".json and is not manifest.json or split_report.json, found \"../splits.json\"\n"},
+         ".json and is not manifest.json, split_report.json or incomplete.json, found "
+         "\"../splits.json\"\n"},
         {"{\"split_file\": \"manifest.json\"}",
          "c.json:1:16: $.split_file: expected a file name of letters, digits, _ . - that ends in "
-         ".json and is not manifest.json or split_report.json, found \"manifest.json\"\n"},
+         ".json and is not manifest.json, split_report.json or incomplete.json, found "
+         "\"manifest.json\"\n"},
         {"{\"placement\": {\"plane_unit\": 100, \"gap_unit\": 100}}",
          "c.json:1:47: $.placement.gap_unit: no room: the plane is 100 wide\n"},
     };
@@ -395,7 +397,7 @@ static void test_config__schema_file_is_what_the_table_says(void) {
     char *schema = blg_config_schema();
     blg_buf file = {0};
     CU_ASSERT_PTR_NOT_NULL_FATAL(schema);
-    CU_ASSERT_EQUAL(blg_fs_read(BLOGO_SOURCE_DIR "/grammar/config.schema.json", &file, NULL),
+    CU_ASSERT_EQUAL(blg_fs_read(NULL, BLOGO_SOURCE_DIR "/grammar/config.schema.json", &file, NULL),
                     BLG_OK);
     CU_ASSERT_STRING_EQUAL(file.data, schema);
     for (int i = 0; i < blg_config_key_count; i++) {
@@ -411,7 +413,8 @@ static void test_config__schema_file_is_what_the_table_says(void) {
 static void test_config__the_root_preset_gives_every_key(void) {
     blg_buf file = {0};
     CU_ASSERT_EQUAL_FATAL(
-        blg_fs_read(BLOGO_SOURCE_DIR "/grammar/preset-bongard-logo.json", &file, NULL), BLG_OK);
+        blg_fs_read(NULL, BLOGO_SOURCE_DIR "/grammar/preset-bongard-logo.json", &file, NULL),
+        BLG_OK);
     for (int i = 0; i < blg_config_key_count; i++) {
         const char *dot = strrchr(blg_config_keys[i].path, '.');
         char name[80];

@@ -72,11 +72,11 @@ static void test_door__bad_programs_are_refused(void) {
         int column;
     } bad[] = {
         {"", "", 0},
-        {"line_normal_1.000-0.5", "", 0},
+        {"line_normal_1.000-1.5", "", 0},
         {"line_normal_1.000-0.500, line_wavy_1.000-0.500", "", 31},
         {"[]", "$", 0},
-        {"[[\"line\",\"normal\",2,0]]", "$.program[0]", 0},
-        {"[[\"line\",\"normal\",1,0],[\"arc\",\"normal\",1,0]]", "$.program[1]", 0},
+        {"[[\"line\",\"normal\",2,0]]", "$[0][2]", 0},
+        {"[[\"line\",\"normal\",1,0],[\"arc\",\"normal\",1,0]]", "$[1]", 0},
         {"[[\"line\",\"normal\",1,0]", "", 22},
         {"[[\"line\",\"normal\",1,0]] x", "", 0},
     };

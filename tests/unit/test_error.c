@@ -54,6 +54,16 @@ static void test_error__long_texts_are_cut_and_terminated(void) {
     CU_ASSERT_EQUAL(strlen(blg_error_format(&error, buf, sizeof buf)), sizeof buf - 1);
 }
 
+static void test_error__control_characters_are_not_shown(void) {
+    blg_error error = {0};
+    blg_error_set(&error, BLG_INVALID, "no \"%s\"", "a\x1b[2J\nb\x7f");
+    blg_error_at(&error, "d\rir", 1, 1);
+    blg_error_key(&error, "$.%s", "k\tey");
+    CU_ASSERT_STRING_EQUAL(error.text, "no \"a?[2J?b?\"");
+    CU_ASSERT_STRING_EQUAL(error.file, "d?ir");
+    CU_ASSERT_STRING_EQUAL(error.key, "$.k?ey");
+}
+
 static void test_error__every_status_has_text_and_exit_code(void) {
     static const int codes[BLG_STATUS_COUNT] = {0, 1, 2, 3, 4, 5, 1, 130};
     for (int i = 0; i < BLG_STATUS_COUNT; i++) {
@@ -73,5 +83,6 @@ static void test_error__status_outside_the_enumeration(void) {
 SUITE(error, CASE(test_error__format_leaves_out_what_is_unknown),
       CASE(test_error__first_error_and_first_place_win), CASE(test_error__null_is_accepted),
       CASE(test_error__long_texts_are_cut_and_terminated),
+      CASE(test_error__control_characters_are_not_shown),
       CASE(test_error__every_status_has_text_and_exit_code),
       CASE(test_error__status_outside_the_enumeration))

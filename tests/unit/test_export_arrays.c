@@ -13,8 +13,8 @@ static void test_export_arrays__arrays_hold_the_pictures(void) {
     export_set_make(&set);
     export_set_draw(&set);
     export_set_good(&set, BLG_EXPORT_NPY, "npy", 9);
-    CU_ASSERT_EQUAL_FATAL(blg_fs_read(temp_join(set.root, "npy/images_val.npy", path), &file, NULL),
-                          0);
+    CU_ASSERT_EQUAL_FATAL(
+        blg_fs_read(NULL, temp_join(set.root, "npy/images_val.npy", path), &file, NULL), 0);
     CU_ASSERT_EQUAL_FATAL(file.size, 128 + EXPORT_VAL * 2 * EXPORT_SIDE * 256);
     CU_ASSERT_PTR_NOT_NULL(strstr(file.data + 10, "'descr': '|u1', 'fortran_order': False, "
                                                   "'shape': (4, 20, 16, 16), }"));
@@ -23,8 +23,8 @@ static void test_export_arrays__arrays_hold_the_pictures(void) {
             (uint8_t)file.data[128 + 256 * i],
             (uint8_t)(3 * (i / (2 * EXPORT_SIDE)) * 2 * EXPORT_SIDE + i % (2 * EXPORT_SIDE)));
     blg_buf_clear(&file);
-    CU_ASSERT_EQUAL_FATAL(blg_fs_read(temp_join(set.root, "npy/labels_val.npy", path), &file, NULL),
-                          0);
+    CU_ASSERT_EQUAL_FATAL(
+        blg_fs_read(NULL, temp_join(set.root, "npy/labels_val.npy", path), &file, NULL), 0);
     for (int i = 0; i < EXPORT_VAL * 2 * EXPORT_SIDE; i++)
         CU_ASSERT_EQUAL(file.data[128 + i], i % (2 * EXPORT_SIDE) < EXPORT_SIDE);
     blg_buf_free(&file);

@@ -27,9 +27,9 @@ static void check_back(blg_export_format format, const char *name, const char *o
     blg_error error = {0};
     blg_buf wanted = {0}, got = {0};
     temp_join(set.root, name, input);
-    CU_ASSERT_EQUAL(blg_export_read(format, input, NULL, false, &summary, &error), BLG_OK);
+    CU_ASSERT_EQUAL(blg_export_read(format, input, NULL, false, NULL, &summary, &error), BLG_OK);
     CU_ASSERT_EQUAL(summary.files, 0);
-    CU_ASSERT_EQUAL(blg_export_read(format, input, temp_join(set.root, output, folder), false,
+    CU_ASSERT_EQUAL(blg_export_read(format, input, temp_join(set.root, output, folder), false, NULL,
                                     &summary, &error),
                     BLG_OK);
     CU_ASSERT_STRING_EQUAL_FATAL(error.text, "");
@@ -37,7 +37,7 @@ static void check_back(blg_export_format format, const char *name, const char *o
     CU_ASSERT_EQUAL(summary.files, 2);
     published(&wanted);
     temp_join(folder, "ff/ff_action_programs.json", path);
-    CU_ASSERT_EQUAL_FATAL(blg_fs_read(path, &got, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_fs_read(NULL, path, &got, NULL), BLG_OK);
     CU_ASSERT_EQUAL(got.size, wanted.size);
     if (format == BLG_EXPORT_SEXPR) /* tokens come by split */
         CU_ASSERT_STRING_EQUAL(got.data, wanted.data);
@@ -91,12 +91,13 @@ static void test_export_back__a_lacking_query_comes_back_as_lacking(void) {
             export_set_to(&set, formats[i], names[i], BLG_MAX_TOKEN_ROWS, &summary, NULL), BLG_OK);
         CU_ASSERT_EQUAL(summary.images, images);
         CU_ASSERT_EQUAL_FATAL(blg_export_read(formats[i], temp_join(set.root, names[i], input),
-                                              temp_join(set.root, backs[i], folder), false,
+                                              temp_join(set.root, backs[i], folder), false, NULL,
                                               &summary, NULL),
                               BLG_OK);
         CU_ASSERT_EQUAL(summary.images, images);
         CU_ASSERT_EQUAL_FATAL(
-            blg_fs_read(temp_join(folder, "ff/ff_action_programs.json", path), &got, NULL), BLG_OK);
+            blg_fs_read(NULL, temp_join(folder, "ff/ff_action_programs.json", path), &got, NULL),
+            BLG_OK);
         CU_ASSERT_EQUAL(got.size, wanted.size);
         if (formats[i] == BLG_EXPORT_SEXPR) /* tokens come by split */
             CU_ASSERT_STRING_EQUAL(got.data, wanted.data);
@@ -129,8 +130,9 @@ static void test_export_back__lacking_images_elsewhere_are_refused(void) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         blg_error error = {0};
         export_set_store(&set, "one.sexpr", cases[i].text, strlen(cases[i].text));
-        CU_ASSERT_EQUAL(blg_export_read(BLG_EXPORT_SEXPR, input, NULL, false, &summary, &error),
-                        BLG_INVALID);
+        CU_ASSERT_EQUAL(
+            blg_export_read(BLG_EXPORT_SEXPR, input, NULL, false, NULL, &summary, &error),
+            BLG_INVALID);
         CU_ASSERT_PTR_NOT_NULL(strstr(error.text, cases[i].said));
     }
     export_set_remove(&set);
@@ -198,7 +200,7 @@ static void test_export_back__bad_sexpr_is_refused(void) {
         const char *said;
     } cases[] = {
         {"(image)", 1, "expected (item ...)"},
-        {"(item xx_1 \"t\" positive 0 (image", 7, "begins with ff_, bd_ or hd_"},
+        {"(item x.1 \"t\" positive 0 (image", 7, "name in [A-Za-z0-9_-]"},
         {"(item ff_a_0 t positive 0", 14, "the split's name in quotes"},
         {"(item ff_a_0 \"t", 16, "a closing quote"},
         {"(item ff_a_0 \"t\" positve 0", 18, "expected positive or negative"},
@@ -209,7 +211,7 @@ static void test_export_back__bad_sexpr_is_refused(void) {
         {HEAD "(arc normal 1.000 0.500))))", 43, "expected (line type length turn) or"},
         {HEAD "(line norml 1.000 0.500))))", 43, "line_norml_1.000-0.500"},
         {HEAD "(line normal 1.000 1.500))))", 43, "line_normal_1.000-1.500"},
-        {HEAD "(line normal 1.00 0.500))))", 43, "line_normal_1.00-0.500"},
+        {HEAD "(line normal 1.0000 0.500))))", 43, "line_normal_1.0000-0.500"},
         {HEAD "(line normal 1.000 0.500)))", 70, "expected \")\""},
         {HEAD "(line normal 1.000 0.500)))) x", 72, "expected the end of the line"},
     };

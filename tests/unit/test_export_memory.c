@@ -7,6 +7,7 @@
 #include "planted.h"
 #include "suite.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +22,10 @@ static bool and_later;           /* all from there on fail */
 
 static bool fails(void) {
     calls++;
-    return fail_at && (calls == fail_at || (and_later && calls > fail_at));
+    bool failed = fail_at && (calls == fail_at || (and_later && calls > fail_at));
+    if (failed)
+        errno = ENOMEM;
+    return failed;
 }
 
 void *__wrap_malloc(size_t size) {
@@ -53,8 +57,8 @@ static void remove_out(void) {
 /* What may be left of a run that got no memory to clean up: never the export itself. */
 static void expect_no_export(void) {
     char path[TEMP_PATH];
-    CU_ASSERT(!blg_fs_exists(temp_join(set.root, "out", path)));
-    if (blg_fs_exists(temp_join(set.root, "out" BLG_FS_PART, path)))
+    CU_ASSERT(!temp_exists(temp_join(set.root, "out", path)));
+    if (temp_exists(temp_join(set.root, "out" BLG_FS_PART, path)))
         temp_remove(path);
 }
 

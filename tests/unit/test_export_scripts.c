@@ -123,7 +123,7 @@ static void compare_picture(blg_raster *raster, const blg_scene *scene, const ch
     for (int s = 0; s < scene->n_shapes; s++)
         CU_ASSERT_EQUAL(blg_ink_add_shape(&ink, &scene->programs[s], &scene->poses[s]), BLG_OK);
     CU_ASSERT_EQUAL(blg_raster_draw(raster, &ink, &options, pixels, NULL), BLG_OK);
-    CU_ASSERT_EQUAL_FATAL(blg_fs_read(png_path, &file, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_fs_read(NULL, png_path, &file, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_png_decode(file.data, file.size, &other, &width, &height, NULL),
                           BLG_OK);
     CU_ASSERT_EQUAL_FATAL(width, 512);

@@ -63,7 +63,7 @@ static void check_refused(files content, blg_status expected, const char *said, 
     blg_import *import = (blg_import *)root;
     blg_error error = {0};
     write_set(&content);
-    CU_ASSERT_EQUAL(blg_import_open(root, NULL, &import, &error), expected);
+    CU_ASSERT_EQUAL(blg_import_open(root, NULL, BLG_IMPORT_WHOLE, &import, &error), expected);
     CU_ASSERT_PTR_NULL(import);
     CU_ASSERT_PTR_NOT_NULL(strstr(error.text, said));
     CU_ASSERT_STRING_EQUAL(error.key, key);
@@ -75,7 +75,7 @@ static blg_import *open_good(const files *content) {
     blg_import *import;
     blg_error error = {0};
     write_set(content);
-    CU_ASSERT_EQUAL(blg_import_open(root, NULL, &import, &error), BLG_OK);
+    CU_ASSERT_EQUAL(blg_import_open(root, NULL, BLG_IMPORT_WHOLE, &import, &error), BLG_OK);
     CU_ASSERT_STRING_EQUAL_FATAL(error.text, "");
     return import;
 }
@@ -162,9 +162,11 @@ static void test_import__compares_programs_by_their_text(void) {
 
 REFUSED(no_object, ff, "[1]", BLG_INVALID, "expected \"{\"", "")
 REFUSED(empty_object, ff, "{}", BLG_INVALID, "expected a problem name", "")
-REFUSED(upper_case_name, ff, "{\"ff_Nact\": " BODY "}", BLG_INVALID, "consists of [a-z0-9_-]", "")
+REFUSED(name_with_a_dot, ff, "{\"ff.Nact\": " BODY "}", BLG_INVALID, "consists of [A-Za-z0-9_-]",
+        "")
+REFUSED(name_empty, ff, "{\"\": " BODY "}", BLG_INVALID, "expected a problem name", "")
 REFUSED(name_of_another_family, ff, "{\"bd_a_0001\": " BODY "}", BLG_INVALID,
-        "beginning with \"ff_\", found \"bd_a_0001\"", "")
+        "\"bd_a_0001\" is the name of a problem of the family bd, not ff", "")
 REFUSED(no_colon, ff, "{\"ff_a\" " BODY "}", BLG_INVALID, "expected \":\"", "")
 REFUSED(no_list, ff, "{\"ff_a\": 7}", BLG_INVALID, "expected \"[\"", "")
 REFUSED(truncated_file, ff, "{\"ff_a\": [[" LINE ", ", BLG_INVALID, "the file ends", "")
@@ -187,8 +189,8 @@ REFUSED(no_actions, ff, "{\"ff_a\": [[" LINE ", [[]]], [" ARC ", " ARC "]]}", BL
 REFUSED(action_is_no_text, ff, "{\"ff_a\": [[" LINE ", [[5]]], [" ARC ", " ARC "]]}", BLG_INVALID,
         "expected an action as text", "$.ff_a[0][1][0][0]")
 REFUSED(action_is_malformed, ff,
-        "{\"ff_a\": [[" LINE ", " LINE "], [[[\"line_normal_1.000-0.50\"]], " ARC "]]}",
-        BLG_INVALID, "\"line_normal_1.000-0.50\", byte 19", "$.ff_a[1][0][0][0]")
+        "{\"ff_a\": [[" LINE ", " LINE "], [[[\"line_normal_1.000-0.5000\"]], " ARC "]]}",
+        BLG_INVALID, "\"line_normal_1.000-0.5000\", byte 19", "$.ff_a[1][0][0][0]")
 REFUSED(splits_are_no_json, v2, "{\"train\": [", BLG_INVALID, "not JSON", "")
 REFUSED(splits_are_a_list, v2, "[]", BLG_INVALID, "expected an object of splits", "")
 REFUSED(split_is_no_list, v2, "{\"train\": 5}", BLG_INVALID, "expected a list", "$.train")
@@ -216,8 +218,63 @@ static void test_import__messages_give_line_and_column(void) {
     files content = good;
     content.ff = "{\n \"ff_a\": [[\"line\"\n]}";
     write_set(&content);
-    CU_ASSERT_EQUAL(blg_import_open(root, NULL, &import, &error), BLG_INVALID);
+    CU_ASSERT_EQUAL(blg_import_open(root, NULL, BLG_IMPORT_WHOLE, &import, &error), BLG_INVALID);
     CU_ASSERT(error.line == 2 && error.column == 10);
+    remove_set();
+}
+
+/* Of a part of a data set the split file may say more than is there, and to readers less. */
+static void test_import__parts(void) {
+    static const struct {
+        const char *v2;
+        blg_import_extent extent;
+        blg_status status;
+    } cases[] = {
+        {V2 "[\"hd_convex-necked_0003\"], \"more\": [\"hd_x_0001\"]}", BLG_IMPORT_WHOLE,
+         BLG_INVALID},
+        {V2 "[\"hd_convex-necked_0003\"], \"more\": [\"hd_x_0001\"]}", BLG_IMPORT_PART, BLG_OK},
+        {V2 "[]}", BLG_IMPORT_PART, BLG_INVALID},
+        {V2 "[]}", BLG_IMPORT_FOUND, BLG_OK},
+        {NULL, BLG_IMPORT_PART, BLG_IO},
+        {NULL, BLG_IMPORT_FOUND, BLG_OK},
+        {V2 "[\"bd_a_0000\"]}", BLG_IMPORT_FOUND, BLG_INVALID}}; /* twice */
+    static blg_problem problem;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        blg_import *import = NULL;
+        files content = good;
+        content.v2 = cases[i].v2;
+        write_set(&content);
+        CU_ASSERT_EQUAL(blg_import_open(root, NULL, cases[i].extent, &import, NULL),
+                        cases[i].status);
+        if (import) {
+            const int index = blg_import_find(import, "hd_convex-necked_0003");
+            CU_ASSERT_EQUAL_FATAL(blg_import_problem(import, NULL, index, &problem, NULL), BLG_OK);
+            CU_ASSERT_EQUAL(problem.split >= 0, cases[i].extent == BLG_IMPORT_PART);
+        }
+        blg_import_free(import);
+        remove_set();
+    }
+}
+
+/* Names that follow no pattern tell no concept. */
+static void test_import__any_name(void) {
+    files content = good;
+    content.ff = "{\"My-Edit_1\": " BODY ", \"x\": " BODY ", \"convex_7\": " BODY "}";
+    content.v2 = NULL;
+    static blg_problem problem;
+    write_set(&content);
+    blg_import *import = NULL;
+    CU_ASSERT_EQUAL_FATAL(blg_import_open(root, NULL, BLG_IMPORT_FOUND, &import, NULL), BLG_OK);
+    static const char *const any[] = {"My-Edit_1", "x", "convex_7"};
+    for (int i = 0; i < 3; i++) {
+        const int index = blg_import_find(import, any[i]);
+        blg_concept concept;
+        CU_ASSERT_EQUAL_FATAL(blg_import_problem(import, NULL, index, &problem, NULL), BLG_OK);
+        CU_ASSERT_STRING_EQUAL(problem.name, any[i]);
+        blg_import_concept(import, NULL, index, &concept);
+        CU_ASSERT_EQUAL(concept.n_components, 0);
+    }
+    blg_import_free(import);
     remove_set();
 }
 
@@ -225,12 +282,14 @@ static void test_import__a_given_split_file_takes_the_place(void) {
     blg_import *import = (blg_import *)root;
     blg_error error = {0};
     write_set(&good);
-    CU_ASSERT_EQUAL(blg_import_open(root, "/nonexistent/splits.json", &import, &error), BLG_IO);
+    CU_ASSERT_EQUAL(
+        blg_import_open(root, "/nonexistent/splits.json", BLG_IMPORT_WHOLE, &import, &error),
+        BLG_IO);
     CU_ASSERT_PTR_NULL(import);
     CU_ASSERT_STRING_EQUAL(error.file, "/nonexistent/splits.json");
     char path[256];
     strcpy(path, below(names[3]));
-    CU_ASSERT_EQUAL(blg_import_open(root, path, &import, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_import_open(root, path, BLG_IMPORT_WHOLE, &import, NULL), BLG_OK);
     blg_import_free(import);
     remove_set();
 }
@@ -238,9 +297,9 @@ static void test_import__a_given_split_file_takes_the_place(void) {
 SUITE(import, CASE(test_import__reads_all_families), CASE(test_import__reads_a_free_form_only_set),
       CASE(test_import__the_digest_follows_every_file),
       CASE(test_import__compares_programs_by_their_text), CASE(test_import__no_object),
-      CASE(test_import__empty_object), CASE(test_import__upper_case_name),
-      CASE(test_import__name_of_another_family), CASE(test_import__no_colon),
-      CASE(test_import__no_list), CASE(test_import__truncated_file),
+      CASE(test_import__empty_object), CASE(test_import__name_with_a_dot),
+      CASE(test_import__name_empty), CASE(test_import__name_of_another_family),
+      CASE(test_import__no_colon), CASE(test_import__no_list), CASE(test_import__truncated_file),
       CASE(test_import__text_behind_the_object), CASE(test_import__no_comma_between_problems),
       CASE(test_import__a_problem_twice), CASE(test_import__value_is_no_json),
       CASE(test_import__one_side), CASE(test_import__sides_differ), CASE(test_import__no_images),
@@ -253,4 +312,5 @@ SUITE(import, CASE(test_import__reads_all_families), CASE(test_import__reads_a_f
       CASE(test_import__name_twice_in_a_split), CASE(test_import__unknown_name_in_a_split),
       CASE(test_import__problem_in_no_split), CASE(test_import__no_split_file),
       CASE(test_import__no_data_set), CASE(test_import__messages_give_line_and_column),
+      CASE(test_import__parts), CASE(test_import__any_name),
       CASE(test_import__a_given_split_file_takes_the_place))

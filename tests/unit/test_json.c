@@ -1,8 +1,10 @@
 #include "base/json.h"
 #include "suite.h"
 
+#include <errno.h>
 #include <jansson.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char text[] = "{\n"
@@ -101,8 +103,11 @@ static void test_json__mistakes_have_line_and_column(void) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         blg_error error = {0};
         const char *bytes = *cases[i].text ? cases[i].text : NULL;
-        CU_ASSERT_PTR_NULL(
-            blg_json_load(bytes, strlen(cases[i].text), JSON_REJECT_DUPLICATES, "f.json", &error));
+        json_t *json = NULL;
+        CU_ASSERT_EQUAL(blg_json_load(bytes, strlen(cases[i].text), JSON_REJECT_DUPLICATES,
+                                      "f.json", &json, &error),
+                        BLG_INVALID);
+        CU_ASSERT_PTR_NULL(json);
         CU_ASSERT_EQUAL(error.status, BLG_INVALID);
         CU_ASSERT_STRING_EQUAL(error.file, "f.json");
         CU_ASSERT_EQUAL(strncmp(error.text, "not JSON: ", 10), 0);
@@ -113,7 +118,68 @@ static void test_json__mistakes_have_line_and_column(void) {
     }
 }
 
-SUITE(json, CASE(test_json__a_value_ends_with_its_last_bracket),
+/* What is no JSON by itself is none as an element of a list either, and the other way round. */
+static void test_json__the_text_is_one_value(void) {
+    static const char *const bad[] = {"1, 2", "\"a\"], [\"b\"", "{}, {}", "[1],", "]", "1 2",
+                                      "[1]]"};
+    static const char *const scalars[] = {"12", "\"a, ]\"", "null", "-1.5e3"};
+    json_t *json = NULL;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        CU_ASSERT_EQUAL(blg_json_parse(bad[i], strlen(bad[i]), JSON_DECODE_ANY, NULL, &json),
+                        BLG_INVALID);
+    for (size_t i = 0; i < sizeof scalars / sizeof *scalars; i++) {
+        const size_t size = strlen(scalars[i]);
+        CU_ASSERT_EQUAL(blg_json_parse(scalars[i], size, 0, NULL, &json), BLG_INVALID);
+        CU_ASSERT_EQUAL(blg_json_parse(scalars[i], size, JSON_DECODE_ANY, NULL, &json), BLG_OK);
+        json_decref(json);
+    }
+}
+
+static long calls, fail_at; /* from 1; 0 = none */
+static bool and_later;      /* all from there on fail */
+
+static void *allocate(size_t size) {
+    calls++;
+    if (!fail_at || calls < fail_at || (calls > fail_at && !and_later))
+        return malloc(size);
+    errno = ENOMEM;
+    return NULL;
+}
+
+static void test_json__no_byte_is_lost_without_memory(void) {
+    static const char *const texts[] = {
+        "{\"l_block\": 1, \"a_key_that_is_longer_than_the_first_buffer\": [\"and a text that is "
+        "longer "
+        "than its second one, which has thirty-two bytes\", 12345678901234567, "
+        "0.12345678901234567]}",
+        "[1234567890123456]", "[\"1234567890123\"]",
+        "{\"\\u0064234567890123456\":\"\\\\1234567890123456\"}"};
+    json_set_alloc_funcs(allocate, free);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        for (int later = 0; later < 2; later++) {
+            json_t *right = NULL, *json = NULL;
+            fail_at = 0;
+            and_later = later;
+            CU_ASSERT_EQUAL_FATAL(blg_json_parse(texts[i], strlen(texts[i]), 0, NULL, &right),
+                                  BLG_OK);
+            blg_status status = BLG_NO_MEMORY;
+            long n = 0;
+            while (status == BLG_NO_MEMORY) {
+                calls = 0;
+                fail_at = ++n;
+                status = blg_json_parse(texts[i], strlen(texts[i]), 0, NULL, &json);
+                CU_ASSERT(status == BLG_OK ? calls < n && json_equal(json, right)
+                                           : status == BLG_NO_MEMORY && !json);
+            }
+            CU_ASSERT(n > 5);
+            json_decref(json);
+            json_decref(right);
+        }
+    json_set_alloc_funcs(malloc, free);
+}
+
+SUITE(json, CASE(test_json__the_text_is_one_value), CASE(test_json__no_byte_is_lost_without_memory),
+      CASE(test_json__a_value_ends_with_its_last_bracket),
       CASE(test_json__mistakes_have_line_and_column), CASE(test_json__finds_values_and_keys),
       CASE(test_json__tells_what_is_not_there), CASE(test_json__stays_within_cut_texts),
       CASE(test_json__paths_print_as_in_messages))

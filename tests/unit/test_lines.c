@@ -14,7 +14,7 @@ static void begin(const char *text, size_t size) {
     temp_make(folder);
     temp_join(folder, "f", path);
     CU_ASSERT_EQUAL_FATAL(blg_fs_write(path, text, size, BLG_FS_QUICK, NULL), BLG_OK);
-    CU_ASSERT_EQUAL_FATAL(blg_lines_open(&lines, path, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_lines_open(&lines, NULL, path, NULL), BLG_OK);
 }
 
 static void end(void) {
@@ -76,11 +76,11 @@ static void test_lines__too_long_a_line_is_refused(void) {
 
 static void test_lines__no_file_and_a_folder(void) {
     blg_error error = {0};
-    CU_ASSERT_EQUAL(blg_lines_open(&lines, "/no/such/file", &error), BLG_IO);
+    CU_ASSERT_EQUAL(blg_lines_open(&lines, NULL, "/no/such/file", &error), BLG_IO);
     CU_ASSERT_STRING_EQUAL(error.text, "cannot open: No such file or directory");
     blg_lines_close(&lines);
     temp_make(folder);
-    CU_ASSERT_EQUAL(blg_lines_open(&lines, folder, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_lines_open(&lines, NULL, folder, NULL), BLG_OK);
     CU_ASSERT_EQUAL(blg_lines_next(&lines, NULL), BLG_IO);
     end();
 }

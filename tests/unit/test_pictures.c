@@ -107,8 +107,8 @@ static void same_audit(blg_audit_pictures pictures) {
 static void same_file(const char *a, const char *b, const char *name) {
     char path[TEMP_PATH];
     blg_buf x = {0}, y = {0};
-    CU_ASSERT_EQUAL_FATAL(blg_fs_read(temp_join(a, name, path), &x, NULL), BLG_OK);
-    CU_ASSERT_EQUAL_FATAL(blg_fs_read(temp_join(b, name, path), &y, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_fs_read(NULL, temp_join(a, name, path), &x, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_fs_read(NULL, temp_join(b, name, path), &y, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(x.size, y.size);
     CU_ASSERT_EQUAL(memcmp(x.data, y.data, x.size), 0);
     blg_buf_free(&x);

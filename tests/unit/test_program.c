@@ -106,7 +106,7 @@ typedef struct bad {
 
 #define KINDS  "expected an action (line, arc)"
 #define TYPES  "expected a stroke type (normal, zigzag, circle, square, triangle)"
-#define NUMBER " as a number with three decimals such as 0.500"
+#define NUMBER " as a number with up to three decimals such as 0.500"
 
 static void check_bad(const bad *cases, size_t n) {
     for (size_t i = 0; i < n; i++) {
@@ -131,8 +131,8 @@ static void test_program__malformed_words(void) {
         {"Line_normal_1.000-0.500", 1, 1, KINDS},
         {"lin_normal_1.000-0.500", 1, 1, KINDS ", found \"lin\"; did you mean \"line\"?"},
         {"star_normal_1.000-0.500", 1, 1, KINDS ", found \"star\""},
-        {"line", 1, 5, "expected \"_\""},
-        {"line normal_1.000-0.500", 1, 5, "expected \"_\""},
+        {"line", 1, 5, "expected \"_\" or \"(\""},
+        {"line normal_1.000-0.500", 1, 5, "expected \"_\" or \"(\""},
         {"line_", 1, 6, TYPES},
         {"line_zigzg_1.000-0.500", 1, 6, TYPES ", found \"zigzg\"; did you mean \"zigzag\"?"},
         {"line_NORMAL_1.000-0.500", 1, 6, TYPES},
@@ -145,7 +145,9 @@ static void test_program__malformed_words(void) {
 static void test_program__malformed_numbers(void) {
     static const bad cases[] = {
         {"line_normal_", 1, 13, "expected the length" NUMBER},
-        {"line_normal_1.00-0.500", 1, 13, "expected the length" NUMBER},
+        {"line_normal_1.-0.500", 1, 13, "expected the length" NUMBER},
+        {"line_normal_10-0.500", 1, 13, "expected the length" NUMBER},
+        {"line_normal_2-0.500", 1, 13, "the length is outside 0.000..1.000"},
         {"line_normal_1.0000-0.500", 1, 13, "expected the length" NUMBER},
         {"line_normal_1,000-0.500", 1, 13, "expected the length" NUMBER},
         {"line_normal_.500-0.500", 1, 13, "expected the length" NUMBER},
@@ -160,13 +162,56 @@ static void test_program__malformed_numbers(void) {
         {"line_normal_1.000-", 1, 19, "expected the turn" NUMBER},
         {"line_normal_1.000-1.001", 1, 19, "the turn is outside 0.000..1.000"},
         {"line_normal_1.000-0.5000", 1, 19, "expected the turn" NUMBER},
-        {"arc_normal_1.01_0.500-0.500", 1, 12, "expected the radius" NUMBER},
+        {"arc_normal_1.01_0.500-0.500", 1, 12, "the radius is outside 0.000..1.000"},
         {"arc_normal_1.000-0.500", 1, 17, "expected \"_\" and the extent of the arc"},
-        {"arc_normal_1.000_0.5-0.500", 1, 18, "expected the extent" NUMBER},
+        {"arc_normal_1.000_0.5e1-0.500", 1, 18, "expected the extent" NUMBER},
         {"arc_normal_1.000_2.000-0.500", 1, 18, "the extent is outside 0.000..1.000"},
         {"arc_normal_1.000_0.500", 1, 23, "expected \"-\" and the turn"},
         {"arc_normal_1.000_0.500-1.100", 1, 24, "the turn is outside 0.000..1.000"}};
     check_bad(cases, sizeof cases / sizeof *cases);
+}
+
+static void test_program__malformed_calls(void) {
+    static const bad cases[] = {
+        {"line(", 1, 6, TYPES},
+        {"line()", 1, 6, TYPES},
+        {"line (normal, 1, 0.5)", 1, 5, "expected \"_\" or \"(\""},
+        {"line(normal)", 1, 12, "expected \",\""},
+        {"line(normal, )", 1, 14, "expected the length" NUMBER},
+        {"line(normal, 1.000)", 1, 19, "expected \",\" and the turn"},
+        {"line(normal, 1.000, )", 1, 21, "expected the turn" NUMBER},
+        {"line(normal, 1.000, 0.500", 1, 26, "expected \")\""},
+        {"line(normal, 1.000, 0.500,)", 1, 26, "expected \")\""},
+        {"line(normal, 1.000, 0.500, 0.500)", 1, 26, "expected \")\""},
+        {"line(normal 1.000, 0.500)", 1, 13, "expected \",\""},
+        {"line(normal,\n1.000,\n0,500)", 3, 2, "expected \")\""},
+        {"line(normal_1.000-0.500)", 1, 12, "expected \",\""},
+        {"line(dotted, 1, 0.5)", 1, 6, TYPES ", found \"dotted\""},
+        {"arc(normal, 1.000, 0.500)", 1, 25, "expected \",\" and the turn"},
+        {"arc(normal, 1.5, 0.5, 0.5)", 1, 13, "the radius is outside 0.000..1.000"},
+        {"arc_(normal, 1, 0.5, 0.5)", 1, 5, TYPES}};
+    check_bad(cases, sizeof cases / sizeof *cases);
+}
+
+/* What is read is more than what is written; it prints in the published form. */
+static void test_program__other_forms_are_read_as_the_published(void) {
+    static const char *const forms[][2] = {
+        {"line_normal_1-0.5", "line_normal_1.000-0.500"},
+        {"line_normal_0.25-0", "line_normal_0.250-0.000"},
+        {"arc_zigzag_0.5_0.75-1.0", "arc_zigzag_0.500_0.750-1.000"},
+        {"line(normal, 1.000, 0.500)", "line_normal_1.000-0.500"},
+        {"line(normal,1,0.5)", "line_normal_1.000-0.500"},
+        {"line( square ,\t0.1 ,\n0.333 )", "line_square_0.100-0.333"},
+        {"arc(circle, 0.5, 0.625, 0.75)", "arc_circle_0.500_0.625-0.750"},
+        {"line_normal_1-0.5,line(normal, 1, 1) arc(zigzag,1,1,0)",
+         "line_normal_1.000-0.500, line_normal_1.000-1.000, arc_zigzag_1.000_1.000-0.000"}};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        blg_program program;
+        char printed[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
+        CU_ASSERT_EQUAL_FATAL(blg_program_parse(forms[i][0], &program, NULL), BLG_OK);
+        blg_program_print(&program, printed, sizeof printed);
+        CU_ASSERT_STRING_EQUAL(printed, forms[i][1]);
+    }
 }
 
 #define GOOD "line_normal_1.000-0.500"
@@ -180,7 +225,7 @@ static void test_program__malformed_lists(void) {
         {GOOD ";", 1, 24, "expected \",\", white space or the end after an action"},
         {GOOD ",\n" GOOD "\n\n  lne_normal_1.000-0.500", 4, 3,
          KINDS ", found \"lne\"; did you mean \"line\"?"},
-        {GOOD "\r\n" GOOD "\n arc_circle_0.500_0.625-0.5", 3, 25, "expected the turn" NUMBER},
+        {GOOD "\r\n" GOOD "\n arc_circle_0.500_0.625-.5", 3, 25, "expected the turn" NUMBER},
         {"[" GOOD "]", 1, 1, KINDS}};
     check_bad(cases, sizeof cases / sizeof *cases);
 }
@@ -220,7 +265,7 @@ static void test_program__one_action_ends_where_its_text_does(void) {
 
 /* No text makes the parser fail without a place, or succeed with what does not print back. */
 static void test_program__random_texts_are_judged(void) {
-    static const char letters[] = "line_arc_normal_0.500-1, \n";
+    static const char letters[] = "line_arc_normal_0.500-1, ()\n";
     blg_rng rng = blg_rng_stream(22, 0, 0, BLG_FOR_TEST);
     int wrong = 0;
     for (int i = 0; i < 50000; i++) {
@@ -282,8 +327,10 @@ SUITE(program, CASE(test_program__parse_of_print_is_the_program),
       CASE(test_program__print_of_parse_is_the_text),
       CASE(test_program__numbers_round_as_printf_does),
       CASE(test_program__values_outside_the_language_are_clamped),
-      CASE(test_program__malformed_words), CASE(test_program__malformed_numbers),
-      CASE(test_program__malformed_lists), CASE(test_program__twenty_actions_are_the_most),
+      CASE(test_program__malformed_words), CASE(test_program__malformed_calls),
+      CASE(test_program__other_forms_are_read_as_the_published),
+      CASE(test_program__malformed_numbers), CASE(test_program__malformed_lists),
+      CASE(test_program__twenty_actions_are_the_most),
       CASE(test_program__an_error_that_stands_is_kept),
       CASE(test_program__one_action_ends_where_its_text_does),
       CASE(test_program__random_texts_are_judged),

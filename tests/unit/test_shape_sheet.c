@@ -33,7 +33,7 @@ static blg_status draw(const blg_shapes_options *options, const char *path, blg_
 static int dark_pixels(const char *path, int *width, int *height) {
     blg_buf file = {0}, pixels = {0};
     blg_error error = {0};
-    CU_ASSERT_EQUAL_FATAL(blg_fs_read(path, &file, &error), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_fs_read(NULL, path, &file, &error), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_png_decode(file.data, file.size, &pixels, width, height, &error),
                           BLG_OK);
     int dark = 0;
@@ -71,7 +71,7 @@ static void test_shape_sheet__figures_fill_their_squares(void) {
     int width, height;
     CU_ASSERT_EQUAL_FATAL(draw(&options, path, &error), BLG_OK);
     blg_buf file = {0}, pixels = {0};
-    CU_ASSERT_EQUAL_FATAL(blg_fs_read(path, &file, &error), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_fs_read(NULL, path, &file, &error), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_png_decode(file.data, file.size, &pixels, &width, &height, &error),
                           BLG_OK);
     int row = 0, widest = 0;
@@ -102,7 +102,7 @@ static void test_shape_sheet__vector_pages_are_whole_documents(void) {
         blg_buf first = {0};
         blg_error error;
         CU_ASSERT_EQUAL_FATAL(draw(&options, paths[i], &error), BLG_OK);
-        CU_ASSERT_EQUAL_FATAL(blg_fs_read(paths[i], &first, &error), BLG_OK);
+        CU_ASSERT_EQUAL_FATAL(blg_fs_read(NULL, paths[i], &first, &error), BLG_OK);
         CU_ASSERT(first.size > 1000 && memcmp(first.data, starts[i], 5) == 0);
         blg_buf_free(&first);
         remove(paths[i]);

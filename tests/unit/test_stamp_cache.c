@@ -11,6 +11,12 @@ enum { SIDE = 24, WIDE = SIDE + 40 };
 
 static const int corners[] = {3, 4, 20};
 
+static blg_status draw(blg_stamp_cache *cache, unsigned char *pixels, int side, blg_vec2 centre,
+                       blg_vec2 corner, int n) {
+    const blg_stamp_target target = {pixels, side, side};
+    return blg_stamp_cache_draw(cache, &target, centre, corner, n, 0.7, NULL);
+}
+
 /* At an image's edge a stamp is cut, exactly: the same as within a larger image. */
 static void test_stamp_cache__is_cut_at_the_edges(void) {
     blg_arena arena;
@@ -29,10 +35,8 @@ static void test_stamp_cache__is_cut_at_the_edges(void) {
         blg_vec2 in_wide = {at.x + 20, at.y + 20};
         blg_vec2 corner = blg_vec2_scale(blg_vec2_polar(blg_rng_uniform(&rng, 0, 360)),
                                          blg_rng_uniform(&rng, 0, 3.9));
-        wrong += !blg_stamp_cache_draw(cache, &(blg_stamp_target){narrow, SIDE, SIDE}, at, corner,
-                                       n, 0.7);
-        wrong += !blg_stamp_cache_draw(cache, &(blg_stamp_target){wide, WIDE, WIDE}, in_wide,
-                                       corner, n, 0.7);
+        wrong += draw(cache, narrow, SIDE, at, corner, n) != BLG_OK;
+        wrong += draw(cache, wide, WIDE, in_wide, corner, n) != BLG_OK;
         for (int y = 0; y < SIDE; y++)
             wrong += memcmp(narrow + y * SIDE, wide + (y + 20) * WIDE + 20, SIDE) != 0;
     }
@@ -50,9 +54,8 @@ static void test_stamp_cache__clears_its_inside_only(void) {
     for (int k = 0; k < 3; k++) {
         unsigned char ink[SIDE * SIDE];
         memset(ink, 255, sizeof ink);
-        CU_ASSERT(blg_stamp_cache_draw(cache, &(blg_stamp_target){ink, SIDE, SIDE},
-                                       (blg_vec2){12.5, 12.5}, (blg_vec2){3.5, 0}, corners[k],
-                                       0.5));
+        CU_ASSERT_EQUAL(
+            draw(cache, ink, SIDE, (blg_vec2){12.5, 12.5}, (blg_vec2){3.5, 0}, corners[k]), BLG_OK);
         CU_ASSERT_EQUAL(ink[12 * SIDE + 12], 0);
         CU_ASSERT_EQUAL(ink[12 * SIDE + 17], 255);
         CU_ASSERT_EQUAL(ink[6 * SIDE + 12], 255);
@@ -67,14 +70,13 @@ static void test_stamp_cache__large_and_odd_stamps_have_none(void) {
     blg_stamp_cache *cache = blg_stamp_cache_create(&arena);
     CU_ASSERT_PTR_NOT_NULL_FATAL(cache);
     unsigned char ink[SIDE * SIDE] = {0};
-    const blg_stamp_target target = {ink, SIDE, SIDE};
-    const blg_vec2 middle = {12, 12};
-    CU_ASSERT(!blg_stamp_cache_draw(cache, &target, middle, (blg_vec2){4, 0}, 4, 0.7));
-    CU_ASSERT(!blg_stamp_cache_draw(cache, &target, middle, (blg_vec2){0, -400}, 3, 0.7));
-    CU_ASSERT(!blg_stamp_cache_draw(cache, &target, middle, (blg_vec2){NAN, 0}, 3, 0.7));
-    CU_ASSERT(!blg_stamp_cache_draw(cache, &target, middle, (blg_vec2){2, 0}, 3, 1.01));
-    CU_ASSERT(blg_stamp_cache_draw(cache, &target, (blg_vec2){1e300, 0}, (blg_vec2){2, 0}, 3, 0.7));
-    CU_ASSERT(blg_stamp_cache_draw(cache, &target, (blg_vec2){0, NAN}, (blg_vec2){2, 0}, 3, 0.7));
+    CU_ASSERT(blg_stamp_cache_keeps((blg_vec2){3.9, 0}, 1));
+    CU_ASSERT(!blg_stamp_cache_keeps((blg_vec2){4, 0}, 0.7));
+    CU_ASSERT(!blg_stamp_cache_keeps((blg_vec2){0, -400}, 0.7));
+    CU_ASSERT(!blg_stamp_cache_keeps((blg_vec2){NAN, 0}, 0.7));
+    CU_ASSERT(!blg_stamp_cache_keeps((blg_vec2){2, 0}, 1.01));
+    CU_ASSERT_EQUAL(draw(cache, ink, SIDE, (blg_vec2){1e300, 0}, (blg_vec2){2, 0}, 3), BLG_OK);
+    CU_ASSERT_EQUAL(draw(cache, ink, SIDE, (blg_vec2){0, NAN}, (blg_vec2){2, 0}, 3), BLG_OK);
     for (int i = 0; i < SIDE * SIDE; i++)
         CU_ASSERT_EQUAL_FATAL(ink[i], 0);
     blg_stamp_cache_drop(cache);

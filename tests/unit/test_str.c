@@ -164,6 +164,24 @@ static void test_str__is_name(void) {
         CU_ASSERT(!blg_str_is_name(bad[i]));
 }
 
+static void test_str__is_plain(void) {
+    static const char *const bad[] = {"", "a/b", "..", "a b", "a.", "a\n", "\x1b[2J", "\xc3\xa9"};
+    CU_ASSERT(blg_str_is_plain("ff_Nact-4_0001"));
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        CU_ASSERT(!blg_str_is_plain(bad[i]));
+}
+
+static void test_str__relative_paths_stay_below_their_folder(void) {
+    static const char *const good[] = {"a", "a/b.png", "..a/b..", "a/.b", "...", "a b"};
+    static const char *const bad[] = {"",       "/",    "/a",   "a/",    "a//b",
+                                      ".",      "./a",  "..",   "../a",  "a/.",
+                                      "a/../b", "a/..", "a\nb", "a\x7f", "a/\x1b"};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        CU_ASSERT(blg_str_is_relative(good[i]));
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        CU_ASSERT(!blg_str_is_relative(bad[i]));
+}
+
 SUITE(str, CASE(test_str__doubles_survive_print_and_parse),
       CASE(test_str__doubles_are_printed_in_the_fewest_digits),
       CASE(test_str__parse_double_takes_decimal_numbers),
@@ -172,4 +190,5 @@ SUITE(str, CASE(test_str__doubles_survive_print_and_parse),
       CASE(test_str__numbers_do_not_depend_on_the_locale),
       CASE(test_str__distance_is_a_metric_on_words),
       CASE(test_str__distance_is_bounded_for_long_words),
-      CASE(test_str__nearest_finds_typing_mistakes_only), CASE(test_str__is_name))
+      CASE(test_str__nearest_finds_typing_mistakes_only), CASE(test_str__is_name),
+      CASE(test_str__is_plain), CASE(test_str__relative_paths_stay_below_their_folder))

@@ -21,7 +21,7 @@ static blg_status list(const char *file, blg_buf *seen, blg_error *error) {
     blg_tar_entry entry;
     blg_buf data = {0};
     bool found = true;
-    blg_status status = blg_tar_open(&tar, file, error);
+    blg_status status = blg_tar_open(&tar, NULL, file, error);
     while (status == BLG_OK && found) {
         status = blg_tar_next(&tar, &entry, &found, error);
         if (status != BLG_OK || !found)
@@ -92,7 +92,7 @@ static void test_tar_read__data_in_any_order(void) {
     blg_tar_member(&out, "b", "two", 3);
     blg_tar_end(&out);
     write_file(&out);
-    CU_ASSERT_EQUAL_FATAL(blg_tar_open(&tar, path, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_tar_open(&tar, NULL, path, NULL), BLG_OK);
     CU_ASSERT_EQUAL(blg_tar_next(&tar, &a, &found, NULL), BLG_OK);
     CU_ASSERT_EQUAL(blg_tar_next(&tar, &b, &found, NULL), BLG_OK);
     CU_ASSERT_EQUAL(blg_tar_data(&tar, b.offset, b.size, &data, NULL), BLG_OK);
@@ -131,7 +131,7 @@ static void test_tar_read__shorter_than_when_it_was_opened(void) {
     write_file(&out);
     blg_tar_entry entry;
     bool found;
-    CU_ASSERT_EQUAL_FATAL(blg_tar_open(&tar, path, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_tar_open(&tar, NULL, path, NULL), BLG_OK);
     CU_ASSERT_EQUAL(blg_tar_next(&tar, &entry, &found, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(truncate(path, 1 << 15), 0);
     CU_ASSERT_EQUAL(blg_tar_data(&tar, entry.offset, entry.size, &data, &error), BLG_INVALID);

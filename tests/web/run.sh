@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The pages of gallery and study in Chromium.   run.sh TOOL WORK smoke|gallery|study
+# The pages of gallery and study in Chromium.   run.sh TOOL WORK smoke|gallery|default|study
 #
 # WORK keeps what npm fetches, by the lock file beside this script. Where Chromium, npm or the network
 # are missing: exit 77, skipped.
@@ -40,6 +40,11 @@ gallery)
     "$tool" gallery -q "$temp/data" -o "$temp/site"
     node "$here/gallery.js" "$temp/site" "$temp/data"
     ;;
+default)
+    "$tool" generate -q --programs-only -o "$temp/data"
+    "$tool" gallery -q "$temp/data" -o "$temp/site"
+    node "$here/gallery.js" "$temp/site" "$temp/data" default
+    ;;
 study)
     fetch "$study"
     make_data 60 "$temp/data"
@@ -48,7 +53,7 @@ study)
     node "$here/study.js" "$tool" "$temp/site"
     ;;
 *)
-    echo "expected smoke, gallery or study"
+    echo "expected smoke, gallery, default or study"
     exit 2
     ;;
 esac

@@ -1,0 +1,23 @@
+/* inspect --json: a problem, an image or a program with everything that is measured of it, as one
+ * line of JSON (docs/files.md). */
+#ifndef CLI_INSPECT_JSON_H
+#define CLI_INSPECT_JSON_H
+
+#include "analyse/analyse.h"
+#include "base/buf.h"
+#include "concept/hypotheses.h"
+#include "write/scene.h"
+
+/* The rules that fit a problem whose images stand on their own sides: about attributes and strokes
+ * of an abstract problem, about strokes of another. Figures are measured anew, so that data sets of
+ * older formats have rules too. */
+blg_status cli_find_rules(blg_analyser *analyser, const blg_problem *problem, blg_hypotheses *found,
+                          blg_error *error);
+
+blg_status cli_problem_json(blg_buf *out, blg_analyser *analyser, const blg_scene_context *context,
+                            const blg_problem *problem, blg_error *error);
+/* id: "" = none. */
+blg_status cli_image_json(blg_buf *out, blg_analyser *analyser, const char *id,
+                          const blg_scene *scene, blg_error *error);
+
+#endif

@@ -1,0 +1,15 @@
+/* Reports of `blogo audit --json` that are given to a command. */
+#ifndef PUBLISH_AUDIT_REPORT_H
+#define PUBLISH_AUDIT_REPORT_H
+
+#include "base/buf.h"
+#include "base/error.h"
+
+struct json_t;
+
+/* Appends the file to text. *report gets the parsed report, which the caller then owns, or NULL.
+ * BLG_IO, BLG_INVALID for what is no such report, BLG_NO_MEMORY. */
+blg_status blg_audit_report_read(const char *path, blg_buf *text, struct json_t **report,
+                                 blg_error *error);
+
+#endif

@@ -1,0 +1,233 @@
+/* The files of a card are made one after the other and get their names at the end; see card.h. */
+#include "publish/card.h"
+
+#include "base/error.h"
+#include "base/fs.h"
+#include "embedded.h"
+#include "image/render.h"
+#include "publish/card_values.h"
+#include "write/folder.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define PANEL_PX 96
+
+typedef struct run {
+    const blg_card_options *options;
+    blg_card_facts facts;
+    blg_card_index index;
+    blg_card_values values;
+    blg_buf text;
+    long long files, bytes;
+} run;
+
+/* ---- the card that is there ---- */
+
+static bool knows(void *context, const char *relative, bool folder) {
+    (void)context;
+    return !folder && blg_folder_knows_card(relative);
+}
+
+static blg_status check_absent(run *r, const char *name, blg_error *error) {
+    bool there = false, card = false;
+    blg_status status = blg_card_path(&r->facts, name, error);
+    if (status == BLG_OK)
+        status = blg_fs_find(r->facts.path.data, &there, error);
+    if (status == BLG_OK && there)
+        status = blg_folder_has_card(r->options->dataset, &card, error);
+    if (status != BLG_OK || !there)
+        return status;
+    blg_error_at(error, r->facts.path.data, 0, 0);
+    return blg_error_set(error, BLG_INVALID,
+                         card ? "there is a card already; --force replaces it"
+                              : "the file is there, and is no part of a card; move it away");
+}
+
+/* The k-th name of a file that this card may have; false past the last. */
+static bool name_at(const run *r, int k, char name[BLG_SPLIT_NAME + 24]) {
+    static const char *const names[] = {BLG_CARD, "README.md", "DATASHEET.md", "problems.png"};
+    const int fixed = sizeof names / sizeof *names;
+    const blg_problem_counts *count = &r->facts.claims.count;
+    if (k >= fixed + 2 * count->n_splits)
+        return false;
+    if (k < fixed)
+        snprintf(name, BLG_SPLIT_NAME + 24, "%s", names[k]);
+    else
+        snprintf(name, BLG_SPLIT_NAME + 24, k % 2 ? "wids-%s.json" : "problems-%s.jsonl",
+                 count->splits[(k - fixed) / 2].name);
+    return true;
+}
+
+static blg_status make_room(run *r, blg_error *error) {
+    char name[BLG_SPLIT_NAME + 24];
+    bool card = false;
+    blg_status status = blg_folder_has_card(r->options->dataset, &card, error);
+    if (status == BLG_OK && r->options->force && card)
+        return blg_fs_remove_known(r->options->dataset, knows, NULL, error);
+    for (int k = 0; status == BLG_OK && name_at(r, k, name); k++)
+        status = check_absent(r, name, error);
+    return status;
+}
+
+/* Nothing of half a card stays. */
+static void remove_half(run *r) {
+    char name[BLG_SPLIT_NAME + 24];
+    blg_error ignored = {0};
+    blg_card_index_free(&r->index);
+    for (int k = 0; name_at(r, k, name); k++)
+        if (blg_card_path(&r->facts, name, &ignored) == BLG_OK)
+            unlink(r->facts.path.data);
+}
+
+/* ---- files ---- */
+
+static blg_status write_text(run *r, const char *name, blg_error *error) {
+    blg_status status = blg_fs_write_in(r->options->dataset, name, &r->text, BLG_FS_DURABLE, error);
+    r->files++;
+    r->bytes += (long long)r->text.size;
+    return status;
+}
+
+static blg_status write_template(run *r, const char *name, const unsigned char *template,
+                                 blg_error *error) {
+    blg_buf_clear(&r->text);
+    blg_card_fill(&r->values, (const char *)template, &r->text);
+    return write_text(r, name, error);
+}
+
+/* The index of a split's shards. */
+static blg_status write_wids(run *r, int split, blg_error *error) {
+    const char *split_name = r->facts.claims.count.splits[split].name;
+    char name[BLG_SPLIT_NAME + 24];
+    bool first = true;
+    blg_buf_clear(&r->text);
+    blg_buf_text(&r->text,
+                 "{\"__kind__\": \"wids-shard-index-v1\", \"wids_version\": 1, \"name\": ");
+    blg_buf_format(&r->text, "\"%s\",\n \"shardlist\": [", split_name);
+    for (int i = 0; i < r->facts.n_files; i++) {
+        const blg_card_file *file = &r->facts.files[i];
+        if (file->split != split)
+            continue;
+        blg_buf_format(&r->text,
+                       "%s\n  {\"url\": \"%s\", \"md5sum\": \"%s\", \"nsamples\": %d, "
+                       "\"filesize\": %lld}",
+                       first ? "" : ",", file->path, file->of.md5, file->problems, file->of.bytes);
+        first = false;
+    }
+    blg_buf_text(&r->text, "\n ]}\n");
+    snprintf(name, sizeof name, "wids-%s.json", split_name);
+    return write_text(r, name, error);
+}
+
+static blg_status draw_samples(run *r, blg_error *error) {
+    const blg_render_options drawing = {.size_px = PANEL_PX};
+    blg_file_digest of;
+    blg_status status = blg_card_path(&r->facts, "problems.png", error);
+    if (status == BLG_OK)
+        status = blg_render_sheet(r->index.samples, r->index.n_samples, &drawing,
+                                  r->facts.path.data, error);
+    if (status == BLG_OK)
+        status = blg_digest_file_all(r->facts.folder, r->facts.path.data, &of, error);
+    if (status == BLG_OK)
+        r->bytes += of.bytes;
+    r->files++;
+    return status;
+}
+
+static void make_values(run *r) {
+    const blg_card_options *o = r->options;
+    blg_card_publisher_values(&r->values, &r->facts, o);
+    blg_card_content_values(&r->values, &r->facts, &r->index, o);
+    blg_card_measured_values(&r->values, &r->facts, &r->index);
+    blg_card_croissant_values(&r->values, &r->facts, &r->index, o->url);
+}
+
+static blg_status write_files(run *r, blg_error *error) {
+    blg_status status = blg_card_index_finish(&r->index, error);
+    for (int i = 0; i < r->index.count.n_splits; i++)
+        if (r->index.splits[i].name[0]) {
+            r->files++;
+            r->bytes += r->index.splits[i].bytes;
+        }
+    if (status == BLG_OK)
+        status = draw_samples(r, error);
+    for (int i = 0; i < r->index.count.n_splits && status == BLG_OK; i++)
+        if (r->facts.claims.tar && r->facts.claims.pictures && r->index.splits[i].name[0])
+            status = write_wids(r, i, error);
+    if (status != BLG_OK)
+        return status;
+    make_values(r);
+    status = write_template(r, "DATASHEET.md", blg_embedded_card_datasheet_txt, error);
+    if (status == BLG_OK)
+        status = write_template(r, "README.md", blg_embedded_card_readme_txt, error);
+    return status == BLG_OK ? write_template(r, BLG_CARD, blg_embedded_card_croissant_txt, error)
+                            : status;
+}
+
+/* The catalogue names the shapes of concepts. */
+static blg_status check_tables(run *r, blg_error *error) {
+    const char *digest = json_string_value(blg_card_manifest(&r->facts, "catalogue.sha256"));
+    if (digest && strcmp(digest, blg_catalogue_digest(r->options->catalogue)) == 0)
+        return BLG_OK;
+    blg_error_at(error, r->options->dataset, 0, 0);
+    return blg_error_set(error, BLG_INVALID,
+                         "the data set was made from other shape tables; --catalog gives them");
+}
+
+static blg_status make(run *r, blg_error *error) {
+    const blg_card_options *o = r->options;
+    blg_status status = blg_card_check_options(o, error);
+    if (status == BLG_OK)
+        status = blg_card_facts_read(&r->facts, o->dataset, error);
+    if (status == BLG_OK)
+        status = check_tables(r, error);
+    if (status == BLG_OK)
+        status = blg_card_facts_audit(&r->facts, o->audit, o->catalogue, error);
+    if (status == BLG_OK)
+        status = make_room(r, error);
+    if (status != BLG_OK)
+        return status;
+    status = blg_card_index_make(&r->index, &r->facts, o->catalogue, error);
+    if (status == BLG_OK)
+        status = write_files(r, error);
+    if (status != BLG_OK)
+        remove_half(r);
+    return status;
+}
+
+static void list_missing(const blg_card_options *o, char missing[64]) {
+    const struct {
+        bool given;
+        const char *name;
+    } options[] = {{o->n_creators > 0, "--creator"},
+                   {o->license, "--license"},
+                   {o->date, "--date"},
+                   {o->url, "--url"}};
+    missing[0] = '\0';
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (!options[i].given)
+            snprintf(missing + strlen(missing), 64 - strlen(missing), "%s%s",
+                     missing[0] ? ", " : "", options[i].name);
+}
+
+blg_status blg_card_write(const blg_card_options *options, blg_card_summary *summary,
+                          blg_error *error) {
+    blg_buf memory = {0};
+    if (!blg_buf_reserve(&memory, sizeof(run)))
+        return blg_no_memory(error);
+    run *r = (run *)(void *)memory.data;
+    *r = (run){.options = options};
+    blg_status status = make(r, error);
+    summary->files = r->files;
+    summary->bytes = r->bytes;
+    list_missing(options, summary->missing);
+    blg_card_index_free(&r->index);
+    blg_card_values_free(&r->values);
+    blg_buf_free(&r->text);
+    blg_card_facts_free(&r->facts);
+    blg_buf_free(&memory);
+    return status;
+}

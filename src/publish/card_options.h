@@ -1,0 +1,32 @@
+/* What a card is made of, and what only its publisher knows. */
+#ifndef PUBLISH_CARD_OPTIONS_H
+#define PUBLISH_CARD_OPTIONS_H
+
+#include "catalogue/catalogue.h"
+
+#include <stdbool.h>
+
+#define BLG_CARD_CREATORS 32
+
+typedef struct blg_card_options {
+    const char *dataset;
+    const char *audit; /* JSON report of `blogo audit`; NULL: an audit is made */
+    bool force;        /* replace the card that is there */
+    /* What the publisher knows; NULL where it is not given. */
+    const char *creators[BLG_CARD_CREATORS]; /* "org:NAME" is an organisation */
+    int n_creators;
+    const char *license; /* name of a known licence, or an address */
+    const char *date;    /* YYYY-MM-DD */
+    const char *url;     /* of the folder with the files */
+    const char *name;    /* NULL: preset and seed */
+    const blg_catalogue *catalogue;
+    bool own_tables; /* the catalogue is not the built-in one */
+} blg_card_options;
+
+/* BLG_INVALID for a date, an address or a licence that is none. */
+BLG_MUST_USE blg_status blg_card_check_options(const blg_card_options *options, blg_error *error);
+
+/* The page of a licence that hubs know by that name, or NULL. */
+const char *blg_card_licence_page(const char *name);
+
+#endif

@@ -1,0 +1,149 @@
+"""The commands of the campaign, on a data set of eight problems of 64 px.
+
+What a command leaves is one of
+  SET     a data set: complete; or without manifest, and --resume completes it
+  OUTPUT  files that are there as a whole or not at all
+  PRINT   nothing but what it prints
+"""
+
+import json
+import shutil
+
+from tool import ROOT
+
+SET, OUTPUT, PRINT = "set", "output", "print"
+CONFIG = {
+    "images": {"support": 2, "query": 1, "size_px": 64},
+    "free_form": {"problems_per_setting": 2, "settings": [[4], [5]]},
+    "basic": {"problems": 2, "max_shapes": 1, "single_share": 1},
+    "abstract": {"problems": 2, "problems_per_concept": 1, "max_arity": 1, "min_shapes": 4,
+                 "attributes": ["convex", "has_curve", "symmetric", "has_angle", "exist_triangle"]},
+    "splits": {"train": {"by": "rest"}, "test": {"by": "problems", "count": 2}},
+}
+SUPER_CLASSES = ("triangle", "quadrangle", "leaf", "notched")
+SHAPES_EACH = 6
+JSPSYCH = ("jspsych", "@jspsych/plugin-browser-check", "@jspsych/plugin-fullscreen", "@jspsych/plugin-preload")
+FORMATS = ("tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", "csv")
+
+
+class Command:
+    """args: {base} is the folder of the inputs. start: inputs that lie in the run's own folder, {name: input};
+    cost: how many runs of another command take as long. resume: the line
+    that completes a set."""
+
+    def __init__(self, name, kind, args, start=None, cost=1, resume=None):
+        self.name, self.kind, self.start, self.cost = name, kind, start or {}, cost
+        self.args = args.split()
+        self.resume = (resume or args + " --resume").split() if kind == SET else None
+
+    def line(self, base, args=None):
+        return [word.replace("{base}", str(base)) for word in args or self.args]
+
+    def begin(self, base, folder):
+        for name, source in self.start.items():
+            origin = base / source
+            if origin.is_dir():
+                shutil.copytree(origin, folder / name, symlinks=True)
+            else:
+                shutil.copy(origin, folder / name)
+
+
+def small_catalogue(folder):
+    """The first shapes of a few super classes."""
+    rows = (ROOT / "shapes/human_designed_shapes.tsv").read_text().splitlines(keepends=True)
+    chosen = [rows[0]]
+    for super_class in SUPER_CLASSES:
+        chosen += [row for row in rows[1:] if row.split("\t")[2] == super_class][:SHAPES_EACH]
+    folder.mkdir()
+    (folder / "human_designed_shapes.tsv").write_text("".join(chosen))
+
+
+def make_base(tool, base):
+    """Inputs of all commands. Returns the name of a problem."""
+    def must(*args):
+        result = tool.run([*args], base)
+        if result.code:
+            raise SystemExit(f"the campaign cannot prepare {args}: {result.err.decode()}")
+    base.mkdir()
+    small_catalogue(base / "catalogue")
+    (base / "config.json").write_text(json.dumps(CONFIG))
+    must("shapes", "measure", "--write", "catalogue", "-q")
+    new = ("generate", "-q", "-j1", "--config", "config.json", "--catalog", "catalogue")
+    must(*new, "-o", "tree")
+    must(*new, "-o", "small", "--limit", "1")
+    must(*new, "-o", "tar", "--format", "tar", "--limit", "1")
+    must(*new, "-o", "bare", "--programs-only", "--limit", "1")
+    for part in "12":
+        must(*new, "-o", "part" + part, "--shard", part + "/2", "--limit", "1")
+        must(*new, "-o", "shard" + part, "--shard", part + "/2", "--limit", "1", "--format", "tar")
+    (base / "published").mkdir()
+    for name in ("ff", "bd", "hd"):
+        shutil.copytree(base / "small" / name, base / "published" / name)
+    shutil.copy(base / "small/ShapeBongard_V2_split.json", base / "published")
+    for name in ("sexpr", "tokens"):
+        must("export", "small", "-q", "--catalog", "catalogue", "--format", name, "-o", name)
+    for name in JSPSYCH:
+        (base / "jspsych" / name / "dist").mkdir(parents=True)
+        (base / "jspsych" / name / "dist/index.browser.min.js").write_text("/* stands for jsPsych */\n")
+    shutil.copytree(ROOT / "tests/cli/score/tables", base / "answers")
+    must("audit", "small", "--catalog", "catalogue", "-o", "audit.json")
+    return json.loads((base / "small/scenes.jsonl").read_text().splitlines()[0])["name"]
+
+
+def commands(problem):
+    """Every command of the tool that reads, draws or writes."""
+    new = "generate -q -j1 --config {base}/config.json --catalog {base}/catalogue --limit 1 -o out"
+    small = "{base}/small --catalog {base}/catalogue"
+    image = f"-d {{base}}/small --image 1/0 {problem}"
+    table = [
+        Command("generate tree", SET, new),
+        Command("generate tar", SET, new + " --format tar", resume=new + " --format tar --force"),
+        Command("generate programs", SET, new + " --programs-only"),
+        Command("generate stream", PRINT, new.replace("-o out", "-o -") + " --format tar"),
+        Command("generate dry run", PRINT, new + " --dry-run"),
+        Command("import", SET, "import -q -j1 {base}/published --catalog {base}/catalogue -s 64 -o out"),
+        Command("import check", PRINT, "import -j1 {base}/published --catalog {base}/catalogue"),
+        Command("merge tree", SET, "merge -q {base}/part1 {base}/part2 -o out"),
+        Command("merge tar", SET, "merge -q {base}/shard1 {base}/shard2 -o out"),
+        Command("merge copies", SET, "merge -q --pictures copy {base}/part1 {base}/part2 -o out"),
+        Command("verify tree", PRINT, "verify -j1 " + small),
+        Command("verify tar", PRINT, "verify -j1 {base}/tar --catalog {base}/catalogue"),
+        Command("verify published", PRINT, "verify -j1 {base}/published --catalog {base}/catalogue"),
+        Command("audit", PRINT, "audit " + small, cost=12),
+        Command("audit report", OUTPUT, f"audit -q {small} -o out.html", cost=12),
+        Command("restore sexpr", OUTPUT, "restore -q {base}/sexpr --from sexpr -o out"),
+        Command("restore tokens", OUTPUT, "restore -q {base}/tokens --from tokens -o out"),
+        Command("tasks", OUTPUT, "tasks -q {base}/tree --forms i1s,i2s,d1s,d2s,cg --catalog {base}/catalogue -o out"),
+        Command("tasks printed", PRINT, "tasks -q {base}/small --forms cg --catalog {base}/catalogue"),
+        Command("gallery", OUTPUT, f"gallery -q {small} --no-audit -o out"),
+        Command("gallery audit", OUTPUT, f"gallery -q {small} --audit {{base}}/audit.json -o out"),
+        Command("study", OUTPUT, "study -q {base}/tree --catalog {base}/catalogue --jspsych {base}/jspsych --split "
+                "train --per-split 2 --subjects 2 -o out", cost=2),
+        Command("score", PRINT, "score {base}/answers/site.key.json {base}/answers/a.json {base}/answers/b.json"),
+        Command("score folder", OUTPUT, "score -q -o out {base}/answers/site.key.json {base}/answers/a.json "
+                "{base}/answers/b.json"),
+        Command("shapes check", PRINT, "shapes check {base}/catalogue", cost=8),
+        Command("shapes measure", PRINT, "shapes measure --catalog {base}/catalogue", cost=2),
+        Command("shapes measure write", OUTPUT, "shapes measure -q --write tables", {"tables": "catalogue"}, cost=4),
+        Command("shapes sheet", OUTPUT, "shapes sheet -q --catalog {base}/catalogue -o out.png --panel 40", cost=2),
+        Command("shapes list", PRINT, "shapes list --catalog {base}/catalogue"),
+        Command("shapes show", PRINT, "shapes show --catalog {base}/catalogue triangle_equal"),
+        Command("render png", OUTPUT, f"render -q {image} -s 64 -o out.png"),
+        Command("render svg", OUTPUT, f"render -q {image} -o out.svg"),
+        Command("render pdf", OUTPUT, f"render -q {image} -o out.pdf"),
+        Command("render program", OUTPUT, "render -q line_zigzag_1.000-0.500 -s 64 -o out.png"),
+        Command("sheet", OUTPUT, f"sheet -q -d {{base}}/small {problem} --panel 32 -o out.png"),
+        Command("sheet blind", OUTPUT, f"sheet -q -d {{base}}/small {problem} --panel 32 --blind -o out.png"),
+        Command("inspect", PRINT, f"inspect -d {{base}}/small {problem}"),
+        Command("inspect made", PRINT, f"inspect --config {{base}}/config.json --catalog {{base}}/catalogue {problem}"),
+        Command("describe", PRINT, f"describe -d {{base}}/small {problem}"),
+        Command("config check", PRINT, "config check --config {base}/config.json --catalog {base}/catalogue "
+                "--print-config"),
+        Command("presets", PRINT, "presets show bongard-logo"),
+    ]
+    for name in FORMATS:
+        table.append(Command("export " + name, OUTPUT, f"export -q {small} --format {name} -o out"))
+    table.append(Command("export tar", OUTPUT, "export -q {base}/tar --catalog {base}/catalogue --format npy -o out"))
+    table.append(Command("export force", OUTPUT, f"export -q {small} --force --format tokens -o out",
+                         {"out": "tokens"}))
+    return table

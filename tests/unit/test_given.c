@@ -1,0 +1,348 @@
+/* Given scenes: what is read, and what is refused with file, line, column and key. */
+#include "base/fs.h"
+#include "read/given.h"
+#include "suite.h"
+#include "temp.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static char folder[TEMP_PATH], path[TEMP_PATH];
+static blg_given_reader reader;
+static blg_given given;
+
+static void begin(const char *text) {
+    temp_make(folder);
+    temp_join(folder, "f", path);
+    CU_ASSERT_EQUAL_FATAL(blg_fs_write(path, text, strlen(text), BLG_FS_QUICK, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_given_open(&reader, path, NULL, NULL), BLG_OK);
+}
+
+static void end(void) {
+    blg_given_close(&reader);
+    temp_remove(folder);
+}
+
+static bool next(void) {
+    bool found;
+    blg_error error = {0};
+    const blg_status status = blg_given_next(&reader, &given, &found, &error);
+    if (status != BLG_OK)
+        printf("\n%d:%d %s %s", error.line, error.column, error.key, error.text);
+    return status == BLG_OK && found;
+}
+
+static bool is_over(void) {
+    bool found = true;
+    return blg_given_next(&reader, &given, &found, NULL) == BLG_OK && !found;
+}
+
+/* ---- what is read ---- */
+
+#define POSE "{\"x\":1,\"y\":2,\"heading_deg\":3,\"scale\":100}"
+#define PROBLEM                                                                                    \
+    "{\"name\":\"ff_a\",\"family\":\"ff\",\"index\":0,\"split\":\"train\",\"seed\":1,\"attem"      \
+    "pt\":0,\"concept\":{\"programs\":[],\"negated\":false},\"hardness\":{\"negative_"             \
+    "distance\":0,\"positive_diversity\":0,\"near_separators\":0},\"n_support\":1,"                \
+    "\"n_query\":0,\"images\":[{\"file\":\"a\",\"side\":\"positive\",\"role\":\"support\",\""      \
+    "shapes\":[{\"program\":[[\"line\",\"normal\",1,0]],\"pose\":{\"x\":0,\"y\":0,\"headi"         \
+    "ng_deg\":0,\"scale\":100}}],\"distractors\":0,\"violated\":null,\"impure\":fals"              \
+    "e},{\"file\":\"a\",\"side\":\"negative\",\"role\":\"support\",\"shapes\":[{\"program\""       \
+    ":[[\"line\",\"normal\",1,0]],\"pose\":{\"x\":0,\"y\":0,\"heading_deg\":0,\"scale\":1"         \
+    "00}}],\"distractors\":0,\"violated\":null,\"impure\":false}]}"
+
+static void test_given__forms_of_a_line(void) {
+    begin("\n"
+          "{\"id\":\"My-1\",\"program\":\"line(normal, 1, 0.5)\",\"pose\":" POSE "}\n"
+          "  \t\r\n"
+          "{\"shapes\":[{\"program\":[\"line_normal_1-0.5\",[\"arc\",\"zigzag\",0.5,90,45]]},"
+          "{\"name\":null,\"program\":[[\"line\",\"circle\",0.25,-180]]}],\"distractors\":1,"
+          "\"pen_px\":4,\"stamp_px\":2}\n" PROBLEM);
+    CU_ASSERT_FATAL(next());
+    const blg_scene *scene = &given.problem.images[1][0];
+    CU_ASSERT(given.single && given.line == 2 && strcmp(given.problem.name, "My-1") == 0);
+    CU_ASSERT(scene->n_shapes == 1 && scene->programs[0].n_actions == 1);
+    CU_ASSERT(scene->programs[0].actions[0].length == 1 && blg_given_posed(scene));
+    CU_ASSERT(scene->poses[0].x == 1 && scene->poses[0].y == 2 && scene->violated == -1);
+    CU_ASSERT_FATAL(next());
+    CU_ASSERT(given.single && given.line == 4 && !given.problem.name[0]);
+    CU_ASSERT(scene->n_shapes == 2 && scene->n_distractors == 1 && !blg_given_posed(scene));
+    CU_ASSERT(scene->programs[0].n_actions == 2 && scene->programs[0].actions[1].turn_deg == 45);
+    CU_ASSERT(scene->programs[1].actions[0].turn_deg == -180 && scene->pen_px == 4);
+    CU_ASSERT_FATAL(next());
+    CU_ASSERT(!given.single && given.line == 5 && strcmp(given.split, "train") == 0);
+    CU_ASSERT(given.problem.n_support == 1 && given.problem.images[0][0].n_shapes == 1);
+    CU_ASSERT(is_over() && is_over());
+    end();
+}
+
+static void test_given__nothing(void) {
+    static const char *const texts[] = {"", "\n", "\n \n\t\r\n", " "};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        begin(texts[i]);
+        CU_ASSERT(is_over());
+        end();
+    }
+    blg_error error = {0};
+    CU_ASSERT_EQUAL(blg_given_open(&reader, "/nonexistent/scenes", NULL, &error), BLG_IO);
+    CU_ASSERT_STRING_EQUAL(error.file, "/nonexistent/scenes");
+    blg_given_close(&reader);
+}
+
+/* ---- what is refused ---- */
+
+typedef struct bad {
+    const char *line;
+    int column;
+    const char *key, *text;
+} bad;
+
+/* The line stands in line 2, behind a good line 1. */
+static void check_refused(const char *line, int column, const char *key, const char *text) {
+    char whole[4096];
+    bool found;
+    blg_error error = {0};
+    snprintf(whole, sizeof whole, "{\"program\":\"line_normal_1-0.5\"}\n%s\n", line);
+    begin(whole);
+    CU_ASSERT(next());
+    const blg_status status = blg_given_next(&reader, &given, &found, &error);
+    const bool good = status == BLG_INVALID && error.line == 2 && error.column == column &&
+                      strcmp(error.file, path) == 0 && strcmp(error.key, key) == 0 &&
+                      strcmp(error.text, text) == 0;
+    CU_ASSERT(good);
+    if (!good)
+        printf("\n%s: %d:%d %s: %s", line, error.line, error.column, error.key, error.text);
+    CU_ASSERT_EQUAL(blg_given_next(&reader, &given, &found, NULL), BLG_OK); /* reads on */
+    end();
+}
+
+static void check_all(const bad *cases, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        check_refused(cases[i].line, cases[i].column, cases[i].key, cases[i].text);
+}
+
+static void test_given__refuses_lines_that_are_no_scene(void) {
+    static const bad cases[] = {
+        {"{", 1, "", "not JSON: string or '}' expected near end of file"},
+        {"}", 1, "", "not JSON: '[' or '{' expected near '}'"},
+        {"[]", 1, "$",
+         "expected a problem with \"images\", an image with \"shapes\", or a \"program\""},
+        {"5", 1, "", "not JSON: '[' or '{' expected near '5'"},
+        {"\"line_normal_1.000-0.500\"", 25, "", "not JSON: '[' or '{' expected"},
+        {"{}", 1, "$",
+         "expected a problem with \"images\", an image with \"shapes\", or a \"program\""},
+        {"{\"shape\":[]}", 1, "$",
+         "expected a problem with \"images\", an image with \"shapes\", or a \"program\""},
+        {"{\"program\":\"line_normal_1-0.5\"} x", 33, "",
+         "not JSON: end of file expected near 'x'"},
+        {"{\"program\":1,\"program\":2}", 22, "",
+         "not JSON: duplicate object key near '\"program\"'"},
+        {"{\"program\":\"line_normal_1-0.5\",}", 32, "",
+         "not JSON: string or '}' expected near '}'"},
+        {"{'program':1}", 2, "", "not JSON: string or '}' expected near '''"}};
+    check_all(cases, sizeof cases / sizeof *cases);
+}
+
+static void test_given__refuses_programs(void) {
+    static const bad cases[] = {
+        {"{\"program\":null}", 12, "$.program", "expected a program: a list of 1 to 20 actions"},
+        {"{\"program\":7}", 12, "$.program", "expected a program: a list of 1 to 20 actions"},
+        {"{\"program\":{}}", 12, "$.program", "expected a program: a list of 1 to 20 actions"},
+        {"{\"program\":[]}", 12, "$.program", "expected a program: a list of 1 to 20 actions"},
+        {"{\"program\":\"\"}", 13, "$.program", "expected an action (line, arc)"},
+        {"{\"program\":[7]}", 13, "$.program[0]",
+         "expected [\"line\", type, length, turn] or [\"arc\", type, radius, extent, turn]"},
+        {"{\"program\":[[]]}", 13, "$.program[0]",
+         "expected [\"line\", type, length, turn] or [\"arc\", type, radius, extent, turn]"},
+        {"{\"program\":[[\"line\"]]}", 13, "$.program[0]",
+         "expected [\"line\", type, length, turn] or [\"arc\", type, radius, extent, turn]"},
+        {"{\"program\":[[\"line\",\"normal\",1]]}", 13, "$.program[0]",
+         "expected [\"line\", type, length, turn] or [\"arc\", type, radius, extent, turn]"},
+        {"{\"program\":[[\"line\",\"normal\",1,0,0]]}", 13, "$.program[0]",
+         "expected [\"line\", type, length, turn] or [\"arc\", type, radius, extent, turn]"},
+        {"{\"program\":[[\"arc\",\"normal\",1,0]]}", 13, "$.program[0]",
+         "expected [\"line\", type, length, turn] or [\"arc\", type, radius, extent, turn]"},
+        {"{\"program\":[[\"line\",\"dotted\",1,0]]}", 21, "$.program[0][1]",
+         "expected normal, zigzag, circle, square or triangle"},
+        {"{\"program\":[[\"line\",\"zigzg\",1,0]]}", 21, "$.program[0][1]",
+         "expected normal, zigzag, circle, square or triangle; did you mean \"zigzag\"?"},
+        {"{\"program\":[[\"line\",5,1,0]]}", 21, "$.program[0][1]",
+         "expected normal, zigzag, circle, square or triangle"},
+        {"{\"program\":[[\"Line\",\"normal\",1,0]]}", 13, "$.program[0]",
+         "expected [\"line\", type, length, turn] or [\"arc\", type, radius, extent, turn]"},
+        {"{\"program\":[[\"line\",\"normal\",\"1\",0]]}", 30, "$.program[0][2]",
+         "expected a length in 0..1"},
+        {"{\"program\":[[\"line\",\"normal\",1.01,0]]}", 30, "$.program[0][2]",
+         "expected a length in 0..1"},
+        {"{\"program\":[[\"line\",\"normal\",-0.1,0]]}", 30, "$.program[0][2]",
+         "expected a length in 0..1"},
+        {"{\"program\":[[\"line\",\"normal\",1,180.5]]}", 32, "$.program[0][3]",
+         "expected a turn in degrees in -180..180"},
+        {"{\"program\":[[\"arc\",\"normal\",1,361,0]]}", 31, "$.program[0][3]",
+         "expected an extent in degrees in -360..360"},
+        {"{\"program\":[[\"line\",\"normal\",1,0],[\"arc\",\"normal\",0.5,90]]}", 35,
+         "$.program[1]",
+         "expected [\"line\", type, length, turn] or [\"arc\", type, radius, extent, turn]"},
+        {"{\"program\":[[\"line\",\"normal\",1,0],[\"line\",\"normal\",1,0],[\"line\",\"normal\",1,"
+         "0],[\"line\",\"normal\",1,0],[\"line\",\"normal\",1,0],[\"line\",\"normal\",1,0],["
+         "\"line\",\"normal\",1,0],[\"line\",\"normal\",1,0],[\"line\",\"normal\",1,0],[\"line\","
+         "\"normal\",1,0],[\"line\",\"normal\",1,0],[\"line\",\"normal\",1,0],[\"line\",\"normal\","
+         "1,0],[\"line\",\"normal\",1,0],[\"line\",\"normal\",1,0],[\"line\",\"normal\",1,0],["
+         "\"line\",\"normal\",1,0],[\"line\",\"normal\",1,0],[\"line\",\"normal\",1,0],[\"line\","
+         "\"normal\",1,0],[\"line\",\"normal\",1,0]]}",
+         12, "$.program", "expected a program: a list of 1 to 20 actions"},
+        {"{\"program\":\"line_normal_1-1 line_normal_1-1 line_normal_1-1 line_normal_1-1 "
+         "line_normal_1-1 line_normal_1-1 line_normal_1-1 line_normal_1-1 line_normal_1-1 "
+         "line_normal_1-1 line_normal_1-1 line_normal_1-1 line_normal_1-1 line_normal_1-1 "
+         "line_normal_1-1 line_normal_1-1 line_normal_1-1 line_normal_1-1 line_normal_1-1 "
+         "line_normal_1-1 line_normal_1-1\"}",
+         333, "$.program", "more than 20 actions in one program"},
+        {"{\"program\":\"line_normal_1.5-0.5\"}", 25, "$.program",
+         "the length is outside 0.000..1.000"},
+        {"{\"program\":\"line_normal_1.0000-0.5\"}", 25, "$.program",
+         "expected the length as a number with up to three decimals such as 0.500"},
+        {"{\"program\":\"line(normal, 1.000)\"}", 31, "$.program", "expected \",\" and the turn"},
+        {"{\"program\":\"line(normal, 1.000, 0.5\"}", 36, "$.program", "expected \")\""},
+        {"{\"program\":\"line(norml, 1, 0.5)\"}", 18, "$.program",
+         "expected a stroke type (normal, zigzag, circle, square, triangle), found \"norml\"; did "
+         "you mean \"normal\"?"},
+        {"{\"program\":\"line_normal_1-0.5, arc_normal_1-0.5\"}", 44, "$.program",
+         "expected \"_\" and the extent of the arc"},
+        {"{\"program\":\"line_normal_1-0.5\\nlime_normal_1-0.5\"}", 12, "$.program",
+         "line 2, character 1 of the program: expected an action (line, arc), found \"lime\"; did "
+         "you mean \"line\"?"},
+        {"{\"program\":[\"line_normal_1-0.5\",\"line_normal_1-0.5,\"]}", 51, "$.program[1]",
+         "expected the end of the action"},
+        {"{\"program\":[\"line_normal_1-0.5\",[\"line\",\"normal\",1,181]]}", 52, "$.program[1][3]",
+         "expected a turn in degrees in -180..180"},
+        {"{\"program\":[\" line_normal_1-0.5\"]}", 14, "$.program[0]",
+         "expected an action (line, arc)"},
+        {"{\"program\":\"\\u006cine_normal_7-0.5\"}", 12, "$.program",
+         "line 1, character 13 of the program: the length is outside 0.000..1.000"}};
+    check_all(cases, sizeof cases / sizeof *cases);
+}
+
+static void test_given__refuses_poses_and_names(void) {
+    static const bad cases[] = {
+        {"{\"program\":\"line_normal_1-0.5\",\"pose\":null}", 39, "$.pose", "expected an object"},
+        {"{\"program\":\"line_normal_1-0.5\",\"pose\":[]}", 39, "$.pose", "expected an object"},
+        {"{\"program\":\"line_normal_1-0.5\",\"pose\":{}}", 39, "$.pose.x",
+         "expected a number in -10000..10000"},
+        {"{\"program\":\"line_normal_1-0.5\",\"pose\":{\"x\":0,\"y\":0,\"heading_deg\":0,\"scale\":"
+         "0}}",
+         76, "$.pose.scale", "expected a number in 0.001..10000"},
+        {"{\"program\":\"line_normal_1-0.5\",\"pose\":{\"x\":\"0\",\"y\":0,\"heading_deg\":0,"
+         "\"scale\":100}}",
+         44, "$.pose.x", "expected a number in -10000..10000"},
+        {"{\"program\":\"line_normal_1-0.5\",\"pose\":{\"x\":0,\"y\":1e5,\"heading_deg\":0,"
+         "\"scale\":100}}",
+         50, "$.pose.y", "expected a number in -10000..10000"},
+        {"{\"program\":\"line_normal_1-0.5\",\"pose\":{\"x\":0,\"y\":0,\"heading\":0,\"scale\":100}"
+         "}",
+         52, "$.pose", "unknown key \"heading\""},
+        {"{\"program\":\"line_normal_1-0.5\",\"pse\":{}}", 32, "$", "unknown key \"pse\""},
+        {"{\"program\":\"line_normal_1-0.5\",\"name\":5}", 39, "$.name",
+         "expected a shape's name or null"},
+        {"{\"program\":\"line_normal_1-0.5\",\"id\":\"\"}", 37, "$.id",
+         "expected a text that is neither empty nor too long"},
+        {"{\"program\":\"line_normal_1-0.5\",\"id\":\"a/b\"}", 37, "$.id",
+         "expected a name in [A-Za-z0-9_-]"},
+        {"{\"program\":\"line_normal_1-0.5\",\"id\":5}", 37, "$.id",
+         "expected a text that is neither empty nor too long"}};
+    check_all(cases, sizeof cases / sizeof *cases);
+}
+
+static void test_given__refuses_images(void) {
+    static const bad cases[] = {
+        {"{\"shapes\":{}}", 11, "$.shapes", "expected a list of 1 to 4"},
+        {"{\"shapes\":[]}", 11, "$.shapes", "expected a list of 1 to 4"},
+        {"{\"shapes\":[5]}", 12, "$.shapes[0]", "expected an object"},
+        {"{\"shapes\":[{\"program\":\"line_normal_1.000-0.500\"},{\"program\":\"line_normal_1.000-"
+         "0.500\"},{\"program\":\"line_normal_1.000-0.500\"},{\"program\":\"line_normal_1.000-0."
+         "500\"},{\"program\":\"line_normal_1.000-0.500\"}]}",
+         11, "$.shapes", "expected a list of 1 to 4"},
+        {"{\"shapes\":[{\"program\":\"line_normal_1.000-0.500\"},{\"program\":[[\"line\","
+         "\"normal\",1,0]],\"pose\":{\"x\":0,\"y\":0,\"heading_deg\":0,\"scale\":100}}]}",
+         11, "$.shapes", "expected a pose of every shape, or of none"},
+        {"{\"shapes\":[{\"program\":\"line_normal_1.000-0.500\"}],\"pen_px\":4}", 1, "$.stamp_px",
+         "expected a number in 0.1..1000"},
+        {"{\"shapes\":[{\"program\":\"line_normal_1.000-0.500\"}],\"distractors\":2}", 65,
+         "$.distractors", "expected a whole number in 0..1"},
+        {"{\"shapes\":[{\"program\":\"line_normal_1.000-0.500\"}],\"impure\":1}", 60, "$.impure",
+         "expected true or false"},
+        {"{\"shapes\":[{\"program\":\"line_normal_1.000-0.500\"}],\"violated\":3}", 62,
+         "$.violated", "expected a whole number in 0..2"},
+        {"{\"shapes\":[{\"program\":\"line_normal_1.000-0.500\"}],\"poses\":[]}", 51, "$",
+         "unknown key \"poses\""},
+        {"{\"shapes\":[{\"pose\":{\"x\":0,\"y\":0,\"heading_deg\":0,\"scale\":100}}]}", 12,
+         "$.shapes[0].program", "expected a program: a list of 1 to 20 actions"}};
+    check_all(cases, sizeof cases / sizeof *cases);
+}
+
+/* What is changed in a good problem. */
+typedef struct edit {
+    const char *from, *to;
+    int column;
+    const char *key, *text;
+} edit;
+
+static void test_given__refuses_problems(void) {
+    static const edit cases[] = {
+        {"ff_a", "a b", 9, "$.name", "expected a name in [A-Za-z0-9_-]"},
+        {"name\":\"ff_a\",\"", "", 1, "$.name",
+         "expected a text that is neither empty nor too long"},
+        {"ff_a", "", 9, "$.name", "expected a text that is neither empty nor too long"},
+        {"y\":\"ff", "y\":\"fd", 25, "$.family", "expected \"ff\", \"bd\" or \"hd\""},
+        {"0", "-1", 38, "$.index", "expected a whole number in 0..2147483647"},
+        {"train", "../x", 48, "$.split", "expected a name in [A-Za-z0-9_-]"},
+        {"1", "1.5", 63, "$.seed", "expected a whole number in 0..9223372036854775807"},
+        {"t\":1", "t\":0", 209, "$.n_support", "expected a whole number in 1..20"},
+        {"ry\":0", "ry\":[1,1]", 221, "$.n_query", "expected a whole number, [1,0] or [0,1]"},
+        {"{\"file\":\"a\",\"side\":\"positive\",\"role\":\"support\",\"shapes\":[{\"program\":[["
+         "\"line\",\"normal\",1,0]],\"pose\":{\"x\":0,\"y\":0,\"heading_deg\":0,\"scale\":100}}],"
+         "\"distractors\":0,\"violated\":null,\"impure\":false},{\"file\":\"a\",\"side\":"
+         "\"negative\",\"role\":\"support\",\"shapes\":[{\"program\":[[\"line\",\"normal\",1,0]],"
+         "\"pose\":{\"x\":0,\"y\":0,\"heading_deg\":0,\"scale\":100}}],\"distractors\":0,"
+         "\"violated\":null,\"impure\":false}",
+         "", 232, "$.images", "expected a list of 2"},
+        {"[{\"file\":\"a\",\"side\":\"positive\",\"role\":\"support\",\"shapes\":[{\"program\":[["
+         "\"line\",\"normal\",1,0]],\"pose\":{\"x\":0,\"y\":0,\"heading_deg\":0,\"scale\":100}}],"
+         "\"distractors\":0,\"violated\":null,\"impure\":false},{\"file\":\"a\",\"side\":"
+         "\"negative\",\"role\":\"support\",\"shapes\":[{\"program\":[[\"line\",\"normal\",1,0]],"
+         "\"pose\":{\"x\":0,\"y\":0,\"heading_deg\":0,\"scale\":100}}],\"distractors\":0,"
+         "\"violated\":null,\"impure\":false}]",
+         "{}", 232, "$.images", "expected a list of 2"},
+        {"positive\",\"role\":\"support\",\"shapes\":[{\"program\":[[\"line\",\"normal\",1,0]],"
+         "\"pose\":{\"x\":0,\"y\":0,\"heading_deg\":0,\"scale\":100}}],\"distractors\":0,"
+         "\"violated\":null,\"impure\":false},{\"file\":\"a\",\"side\":\"nega",
+         "negative\",\"role\":\"support\",\"shapes\":[{\"program\":[[\"line\",\"normal\",1,0]],"
+         "\"pose\":{\"x\":0,\"y\":0,\"heading_deg\":0,\"scale\":100}}],\"distractors\":0,"
+         "\"violated\":null,\"impure\":false},{\"file\":\"a\",\"side\":\"posi",
+         252, "$.images[0].side", "expected \"positive\""},
+        {"\"support", "\"query", 270, "$.images[0].role", "expected \"support\""},
+        {"e\":false", "e\":false,\"colour\":1", 423, "$.images[0]", "unknown key \"colour\""},
+        {"ative\",\"role\":\"support\",\"shapes\":[{\"program\":[[\"line\",\"normal\",1,0]],"
+         "\"pose\":{\"x\":0,\"y\":0,\"heading_deg\":0,\"scale\":100}",
+         "ative\",\"role\":\"support\",\"shapes\":[{\"program\":[\"line_normal_1-2\"]", 508,
+         "$.images[1].shapes[0].program[0]", "the turn is outside 0.000..1.000"},
+        {"[", "[\"lime\"", 101, "$.concept.programs[0]",
+         "expected an action (line, arc), found \"lime\"; did you mean \"line\"?"},
+        {"program", "shape", 88, "$.concept", "unknown key \"shapes\""},
+        {"{\"negative_distance\":0,\"positive_diversity\":0,\"near_separators\":0}", "5", 130,
+         "$.hardness", "expected an object"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char line[2048];
+        const edit *e = &cases[i];
+        static const char problem[] = PROBLEM;
+        const char *at = strstr(problem, e->from);
+        CU_ASSERT_FATAL(at != NULL);
+        const int before = (int)(at - problem);
+        snprintf(line, sizeof line, "%.*s%s%s", before, problem, e->to, at + strlen(e->from));
+        check_refused(line, e->column, e->key, e->text);
+    }
+}
+
+SUITE(given, CASE(test_given__forms_of_a_line), CASE(test_given__nothing),
+      CASE(test_given__refuses_lines_that_are_no_scene), CASE(test_given__refuses_programs),
+      CASE(test_given__refuses_poses_and_names), CASE(test_given__refuses_images),
+      CASE(test_given__refuses_problems))
