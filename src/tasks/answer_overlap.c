@@ -6,6 +6,7 @@
  * a pixel costs nothing. The overlap is the share of all ink pixels that meet. */
 #include "analyse/analyse.h"
 #include "geom/trig.h"
+#include "geom/vec2.h"
 #include "tasks/answer_parts.h"
 
 #include <math.h>
@@ -43,13 +44,13 @@ static int inside(double at) {
 
 static void draw_chord(picture *p, double ax, double ay, double bx, double by) {
     const double ux = bx - ax, uy = by - ay, square = ux * ux + uy * uy;
-    const int x0 = inside(fmin(ax, bx) - PEN), x1 = inside(fmax(ax, bx) + PEN);
-    const int y0 = inside(fmin(ay, by) - PEN), y1 = inside(fmax(ay, by) + PEN);
+    const int x0 = inside(blg_least(ax, bx) - PEN), x1 = inside(blg_most(ax, bx) + PEN);
+    const int y0 = inside(blg_least(ay, by) - PEN), y1 = inside(blg_most(ay, by) + PEN);
     for (int y = y0; y <= y1; y++)
         for (int x = x0; x <= x1; x++) {
             const double px = x + 0.5 - ax, py = y + 0.5 - ay;
             double along = square > 0 ? (px * ux + py * uy) / square : 0;
-            along = fmax(0, fmin(1, along));
+            along = blg_most(0, blg_least(1, along));
             const double dx = px - along * ux, dy = py - along * uy;
             if (dx * dx + dy * dy <= PEN * PEN)
                 p->ink[y][x] = 1;
