@@ -22,12 +22,7 @@ static blg_status clear(const blg_site *site, blg_error *error) {
 
 blg_status blg_site_begin(blg_site *site, const blg_site_kind *kind, const char *folder, bool force,
                           blg_error *error) {
-<<<<<<< HEAD
-    bool empty = false;
-    bool there = false;
-=======
     bool empty = false, there = false;
->>>>>>> faults
     *site = (blg_site){.kind = kind, .folder = folder};
     blg_status status = blg_fs_find(folder, &there, error);
     site->made = !there;
