@@ -197,9 +197,11 @@ blg_status blg_measure_programs(blg_analyser *analyser, const blg_program *a, in
     static const blg_program_measures alone = {.distance = 1};
     blg_program_measures pairs[BLG_ANSWER_PROGRAMS][BLG_ANSWER_PROGRAMS];
     const int n = n_a > n_b ? n_a : n_b;
-    int order[BLG_ANSWER_PROGRAMS] = {0, 1, 2, 3}, best[BLG_ANSWER_PROGRAMS] = {0, 1, 2, 3};
+    int order[BLG_ANSWER_PROGRAMS], best[BLG_ANSWER_PROGRAMS];
     double most = -1;
     blg_status status = BLG_OK;
+    for (int i = 0; i < BLG_ANSWER_PROGRAMS; i++)
+        best[i] = order[i] = i;
     for (int i = 0; i < n; i++)
         for (int k = 0; k < n && status == BLG_OK; k++) {
             pairs[i][k] = alone;

@@ -374,7 +374,7 @@ static void test_answers__what_is_no_program(void) {
                                          "[[\"line\",\"normal\",1]]",
                                          "[[\"line\",\"normal\",9,0]]",
                                          "[\"line_wavy_1.000-0.500\"]",
-                                         HOOK ";" HOOK ";" HOOK ";" HOOK ";" HOOK,
+                                         HOOK ";" HOOK ";" HOOK ";" HOOK ";" HOOK ";" HOOK ";" HOOK,
                                          "line_normal_-1.000-0.500",
                                          SQUARE "," SQUARE "," SQUARE "," SQUARE "," SQUARE
                                                 "," SQUARE};
