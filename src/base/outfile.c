@@ -113,7 +113,8 @@ blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error *error) {
     blg_status status = file < 0 ? blg_open_error("make", path.data, errno, error)
                                  : blg_outfile_over(out, file, path.data, how, error);
     if (file >= 0) {
-        unlink(path.data);
+        if (unlink(path.data) && status == BLG_OK)
+            status = blg_open_error("remove", path.data, errno, error);
         close(file);
     }
     blg_buf_free(&path);

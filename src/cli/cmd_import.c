@@ -49,12 +49,11 @@ static void close_import(importing *i) {
     blg_import_free(i->import);
 }
 
-static void print_json(const cli_args *args, const importing *i) {
+static void print_json(const cli_args *args, const importing *i, long long there) {
     const blg_split_file *splits = blg_import_splits(i->import);
     cli_json_string("{\"folder\": ", args->arguments[0]);
     printf(", \"problems\": %d, \"images\": %lld, \"images_present\": %lld, \"families\": {",
-           blg_import_size(i->import), blg_import_images(i->import),
-           blg_import_count_images(i->import));
+           blg_import_size(i->import), blg_import_images(i->import), there);
     for (int family = 0; family < BLG_FAMILIES; family++)
         printf("%s\"%s\": {\"problems\": %d, \"equal_published\": %d}", family ? ", " : "",
                blg_family_name((blg_family)family),
@@ -68,12 +67,12 @@ static void print_json(const cli_args *args, const importing *i) {
     printf("}}\n");
 }
 
-static void print_text(const cli_args *args, const importing *i) {
+static void print_text(const cli_args *args, const importing *i, long long there) {
     const blg_split_file *splits = blg_import_splits(i->import);
     char one[32], other[32];
     printf("%s: %s problems, %d images a side\n", args->arguments[0],
            cli_group(blg_import_size(i->import), one), blg_import_side(i->import));
-    printf("%s of %s images are there\n", cli_group(blg_import_count_images(i->import), one),
+    printf("%s of %s images are there\n", cli_group(there, one),
            cli_group(blg_import_images(i->import), other));
     for (int family = 0; family < BLG_FAMILIES; family++)
         if (blg_import_family_size(i->import, (blg_family)family))
@@ -138,11 +137,14 @@ static blg_status write_anew(const cli_args *args, importing *i, blg_error *erro
 
 static blg_status run(const cli_args *args, blg_error *error) {
     importing i = {.import = NULL};
+    const bool anew = cli_given(args, "output");
+    long long there = 0;
     blg_status status = open_import(args, &i, error);
-    if (status == BLG_OK && cli_given(args, "output"))
-        status = write_anew(args, &i, error);
-    else if (status == BLG_OK)
-        (cli_given(args, "json") ? print_json : print_text)(args, &i);
+    if (status == BLG_OK)
+        status =
+            anew ? write_anew(args, &i, error) : blg_import_count_images(i.import, &there, error);
+    if (status == BLG_OK && !anew)
+        (cli_given(args, "json") ? print_json : print_text)(args, &i, there);
     close_import(&i);
     return status;
 }

@@ -23,8 +23,9 @@ static const blg_site_asset assets[] = {
 static const char *const patterns[] = {"gallery.css", "turtle.js",  "gallery.js",
                                        "pages.js",    "index.html", "data/*.js"};
 static const char *const folders[] = {"data", NULL};
-static const blg_site_kind kind = {assets, sizeof assets / sizeof *assets, patterns,
-                                   sizeof patterns / sizeof *patterns, folders};
+static const blg_site_kind kind = {
+    "site", assets, sizeof assets / sizeof *assets, patterns, sizeof patterns / sizeof *patterns,
+    folders};
 
 typedef struct run {
     const blg_gallery_options *options;

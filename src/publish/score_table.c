@@ -13,7 +13,7 @@ typedef struct row {
     const char *table, *name, *form, *who;
     int rank[3]; /* of form, name and model; rows stand in this order */
     int answers, right, problems;
-    double score, share; /* mean of the scores; mean of the problems' shares */
+    double score, share; /* means over problems of their mean score and share of right answers */
     double low, high;
     double chance;               /* -1 = open */
     double programs[N_MEASURES]; /* means */
@@ -25,12 +25,12 @@ typedef struct tables {
     bool json;
     blg_buf *out;
     int *problem; /* by problem: the first of its name */
-    int *n;       /* by first problem: answers in the row at hand */
-    double *right;
+    int *n;       /* by first problem: answers in the row at hand, and sums of theirs */
+    double *right, *scores;
     bool *taken; /* by answer: in a row of the table at hand */
     row *rows;   /* of the table at hand */
     int n_rows;
-    int cap_problem, cap_n, cap_right, cap_taken, cap_rows;
+    int cap_problem, cap_n, cap_right, cap_scores, cap_taken, cap_rows;
 } tables;
 
 typedef const char *key_function(const blg_score_problem *problem);
@@ -111,7 +111,7 @@ static void add_answer(tables *t, int answer, row *r) {
     t->right[first] += a->correct;
     r->answers++;
     r->right += a->correct;
-    r->score += a->score;
+    t->scores[first] += a->score;
     r->chance =
         p->id ? (p->key.n_choices ? r->chance + 1.0 / p->key.n_choices : -1) : r->chance + 0.5;
     if (m) {
@@ -126,6 +126,7 @@ static void add_answer(tables *t, int answer, row *r) {
 static void fill_row(tables *t, int from, row *r, key_function *key) {
     memset(t->n, 0, (size_t)t->score->n_problems * sizeof *t->n);
     memset(t->right, 0, (size_t)t->score->n_problems * sizeof *t->right);
+    memset(t->scores, 0, (size_t)t->score->n_problems * sizeof *t->scores);
     for (int i = from; i < t->score->n_answers; i++)
         if (!t->taken[i] && is_in(t, i, r, key))
             add_answer(t, i, r);
@@ -133,9 +134,10 @@ static void fill_row(tables *t, int from, row *r, key_function *key) {
         if (t->n[i]) {
             r->problems++;
             r->share += t->right[i] / t->n[i];
+            r->score += t->scores[i] / t->n[i];
         }
     r->share /= r->problems;
-    r->score /= r->answers;
+    r->score /= r->problems;
     r->chance = r->chance < 0 ? -1 : r->chance / r->answers;
     for (int i = 0; i < N_MEASURES; i++)
         r->programs[i] /= r->answers;
@@ -238,6 +240,7 @@ blg_status blg_score_print_models(const blg_score *score, bool json, blg_buf *ou
     bool good = blg_buf_grow(&t.problem, &t.cap_problem, score->n_problems, sizeof *t.problem) &&
                 blg_buf_grow(&t.n, &t.cap_n, score->n_problems, sizeof *t.n) &&
                 blg_buf_grow(&t.right, &t.cap_right, score->n_problems, sizeof *t.right) &&
+                blg_buf_grow(&t.scores, &t.cap_scores, score->n_problems, sizeof *t.scores) &&
                 blg_buf_grow(&t.taken, &t.cap_taken, score->n_answers, sizeof *t.taken) &&
                 find_problems(&t);
     for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds && good; kind++)
@@ -249,6 +252,7 @@ blg_status blg_score_print_models(const blg_score *score, bool json, blg_buf *ou
     blg_buf_release(&t.problem);
     blg_buf_release(&t.n);
     blg_buf_release(&t.right);
+    blg_buf_release(&t.scores);
     blg_buf_release(&t.taken);
     blg_buf_release(&t.rows);
     blg_buf_free(&rows);

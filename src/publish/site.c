@@ -4,6 +4,7 @@
 #include "base/fs.h"
 
 #include <stdint.h>
+#include <stdio.h>
 #include <unistd.h>
 
 static bool is_known(void *context, const char *relative, bool folder) {
@@ -13,10 +14,11 @@ static bool is_known(void *context, const char *relative, bool folder) {
 
 static blg_status clear(const blg_site *site, blg_error *error) {
     void *kind = (void *)(uintptr_t)site->kind; /* only read */
-    blg_status status = blg_fs_check_known(site->folder, is_known, kind,
-                                           "no part of such a site; --force replaces folders that "
-                                           "hold nothing else",
-                                           error);
+    char text[120];
+    snprintf(text, sizeof text,
+             "no part of such a %s; --force replaces folders that hold nothing else",
+             site->kind->noun);
+    blg_status status = blg_fs_check_known(site->folder, is_known, kind, text, error);
     return status == BLG_OK ? blg_fs_remove_known(site->folder, is_known, kind, error) : status;
 }
 
@@ -30,8 +32,9 @@ blg_status blg_site_begin(blg_site *site, const blg_site_kind *kind, const char 
         status = blg_fs_is_empty(folder, &empty, error);
     if (status == BLG_OK && !empty && !force) {
         blg_error_at(error, folder, 0, 0);
-        status = blg_error_set(error, BLG_INVALID,
-                               "the folder is not empty; --force replaces the site in it");
+        status =
+            blg_error_set(error, BLG_INVALID,
+                          "the folder is not empty; --force replaces the %s in it", kind->noun);
     }
     if (status == BLG_OK && !empty)
         status = clear(site, error);

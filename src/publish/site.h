@@ -19,6 +19,7 @@ typedef struct blg_site_asset {
 } blg_site_asset;
 
 typedef struct blg_site_kind {
+    const char *noun;             /* what it is, for messages */
     const blg_site_asset *assets; /* index.html is the last */
     int n_assets;
     const char *const *patterns; /* of every file that such a site may have; base/fs.h */

@@ -24,8 +24,9 @@ static const blg_site_asset assets[] = {
 static const char *const patterns[] = {"jspsych/*", "pictures/*.png", "problems.js", "study.css",
                                        "study.js",  "settings.js",    "index.html"};
 static const char *const folders[] = {"jspsych", "pictures", NULL};
-static const blg_site_kind kind = {assets, sizeof assets / sizeof *assets, patterns,
-                                   sizeof patterns / sizeof *patterns, folders};
+static const blg_site_kind kind = {
+    "site", assets, sizeof assets / sizeof *assets, patterns, sizeof patterns / sizeof *patterns,
+    folders};
 
 /* What is taken from jsPsych: its path below the folder, and its name in the bundle. */
 static const char *const libraries[][2] = {

@@ -23,8 +23,12 @@ static const char *const patterns[] = {"images/*.png",   "tasks.jsonl", "blogo_c
                                        "blogo_open.tsv", "blogo.yaml",  "utils.py",
                                        "answers.jsonl"};
 static const char *const folders[] = {"images", NULL};
-static const blg_site_kind kind = {assets, sizeof assets / sizeof *assets, patterns,
-                                   sizeof patterns / sizeof *patterns, folders};
+static const blg_site_kind kind = {"folder of tasks",
+                                   assets,
+                                   sizeof assets / sizeof *assets,
+                                   patterns,
+                                   sizeof patterns / sizeof *patterns,
+                                   folders};
 
 #define STREAM     0x766c6d206e616d65ULL /* of names and order: "vlm name" */
 #define NAME_TEXT  17

@@ -416,21 +416,23 @@ void blg_import_image_path(const blg_import *import, int index, int side, int im
              import->names[index], side, image);
 }
 
-long long blg_import_count_images(const blg_import *import) {
-    long long count = 0;
+blg_status blg_import_count_images(const blg_import *import, long long *count, blg_error *error) {
+    blg_status status = BLG_OK;
     char below[BLG_NAME_SIZE + 64], path[4096];
+    *count = 0;
     for (int i = 0; i < import->size; i++)
-        for (int side = 0; side < 2; side++)
-            for (int image = 0; image < import->side - 1 + blg_import_queries(import, i, side);
-                 image++) {
+        for (int side = 0; side < 2; side++) {
+            int n_images = import->side - 1 + blg_import_queries(import, i, side);
+            for (int image = 0; image < n_images && status == BLG_OK; image++) {
                 blg_import_image_path(import, i, side, image, below, sizeof below);
                 int n = snprintf(path, sizeof path, "%s/%s", import->folder, below);
                 bool there = false;
                 if (n < (int)sizeof path)
-                    (void)!blg_fs_find(path, &there, NULL);
-                count += there;
+                    status = blg_fs_find(path, &there, error);
+                *count += there;
             }
-    return count;
+        }
+    return status;
 }
 
 int blg_import_same_programs(const blg_problem *a, const blg_problem *b) {

@@ -80,7 +80,8 @@ BLG_MUST_USE blg_status blg_import_problem(const blg_import *import, const blg_c
 void blg_import_image_path(const blg_import *import, int index, int side, int image, char *path,
                            size_t size);
 /* Counts the images that are there. */
-long long blg_import_count_images(const blg_import *import);
+BLG_MUST_USE blg_status blg_import_count_images(const blg_import *import, long long *count,
+                                                blg_error *error);
 /* 1 where both problems have the same name and the same programs in their published text. */
 int blg_import_same_programs(const blg_problem *a, const blg_problem *b);
 

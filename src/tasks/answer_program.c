@@ -129,13 +129,6 @@ int blg_answer_programs(const char *answer, blg_program programs[BLG_ANSWER_PROG
 
 /* ---- measures ---- */
 
-static bool equal_text(const blg_program *a, const blg_program *b) {
-    char one[ACTIONS_TEXT], other[ACTIONS_TEXT];
-    blg_program_print(a, one, sizeof one);
-    blg_program_print(b, other, sizeof other);
-    return strcmp(one, other) == 0;
-}
-
 static blg_status share_attributes(blg_analyser *analyser, const blg_program *a,
                                    const blg_program *b, double *share, blg_error *error) {
     blg_analysis one, other;
@@ -152,17 +145,24 @@ static blg_status share_attributes(blg_analyser *analyser, const blg_program *a,
     return status;
 }
 
+/* The pair is measured in one order, whichever way it is given. */
 static blg_status measure_pair(blg_analyser *analyser, const blg_program *a, const blg_program *b,
                                blg_program_measures *m, blg_error *error) {
+    char texts[2][ACTIONS_TEXT];
     blg_figure one, other;
+    blg_program_print(a, texts[0], sizeof texts[0]);
+    blg_program_print(b, texts[1], sizeof texts[1]);
+    const int order = strcmp(texts[0], texts[1]);
+    if (order > 0)
+        return measure_pair(analyser, b, a, m, error);
     blg_figure_prepare(a, &one);
     blg_figure_prepare(b, &other);
     *m = (blg_program_measures){.valid = true,
-                                .equal = equal_text(a, b),
+                                .equal = order == 0,
                                 .congruent = blg_programs_congruent(a, b, BLG_DISTINCT_DISTANCE),
                                 .types = blg_same_types(a, b)};
-    m->distance = (blg_figure_distance(&one, &other, 1) + blg_figure_distance(&other, &one, 1)) / 2;
-    m->overlap = blg_program_overlap(a, b);
+    m->distance = blg_figure_distance(&one, &other, 1);
+    m->overlap = order ? blg_program_overlap(a, b) : one.n > 0;
     return share_attributes(analyser, a, b, &m->attributes, error);
 }
 
@@ -197,9 +197,11 @@ blg_status blg_measure_programs(blg_analyser *analyser, const blg_program *a, in
     static const blg_program_measures alone = {.distance = 1};
     blg_program_measures pairs[BLG_ANSWER_PROGRAMS][BLG_ANSWER_PROGRAMS];
     const int n = n_a > n_b ? n_a : n_b;
-    int order[BLG_ANSWER_PROGRAMS] = {0, 1, 2, 3}, best[BLG_ANSWER_PROGRAMS] = {0, 1, 2, 3};
+    int order[BLG_ANSWER_PROGRAMS], best[BLG_ANSWER_PROGRAMS];
     double most = -1;
     blg_status status = BLG_OK;
+    for (int i = 0; i < BLG_ANSWER_PROGRAMS; i++)
+        best[i] = order[i] = i;
     for (int i = 0; i < n; i++)
         for (int k = 0; k < n && status == BLG_OK; k++) {
             pairs[i][k] = alone;

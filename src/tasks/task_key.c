@@ -41,10 +41,13 @@ static const char *text_of(reader *r, const char *key, const char *expected) {
 static const struct {
     const char *name;
     blg_question_form form;
-} described[] = {{"d1s", BLG_QUESTION_i1s}, {"d2s", BLG_QUESTION_i2s}};
+} described[] = {{"d1s", BLG_QUESTION_i1s},
+                 {"d2s", BLG_QUESTION_i2s},
+                 {"id1s", BLG_QUESTION_i1s},
+                 {"id2s", BLG_QUESTION_i2s}};
 
 static void read_form(reader *r, blg_task_key *p) {
-    const char *names[BLG_QUESTION_FORMS + 2];
+    const char *names[BLG_QUESTION_FORMS + sizeof described / sizeof *described];
     size_t n = 0;
     int form = blg_question_find(p->form);
     for (; n < BLG_QUESTION_FORMS; n++)

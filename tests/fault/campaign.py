@@ -29,7 +29,7 @@ class Campaign:
         self.pool = concurrent.futures.ThreadPoolExecutor(jobs)
         self.problem = commands.make_base(tool, self.base)
         self.end = 0
-        self.no_mounts, self.traps = no_mounts, tool.traps()
+        self.no_mounts, self.traps = no_mounts, not tool.asan and tool.traps()
         self._cases = None
 
     def each(self, act, tasks):
@@ -77,9 +77,11 @@ def main():
     parser.add_argument("--only", action="append", help="commands with this in their name")
     parser.add_argument("--seconds", type=float, default=1e9, help="time for each part")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--asan", action="store_true", help="the tool is built with gcc's AddressSanitizer")
+    parser.add_argument("--asan", action="store_true", help="the tool is built with gcc's AddressSanitizer: part memory only")
     arguments = parser.parse_args()
     work = pathlib.Path(tempfile.mkdtemp(prefix="blogo-fault-"))
+    if arguments.asan:
+        arguments.part = ["memory"]
     bad, skipped = False, 0
     no_mounts = disks.own_mounts() # before threads are made
     try:

@@ -6,7 +6,7 @@ import threading
 import time
 
 from commands import PRINT, SET
-from tool import ERRNO, EXIT, name_of, snapshot
+from tool import CALLS, ERRNO, EXIT, name_of, snapshot
 
 # Libraries whose own code crashes where they get no memory: the beginning of the object's name -> what happens.
 # Nothing but exit != 0 can be had there.
@@ -39,7 +39,7 @@ class Case:
         begun = time.monotonic()
         again = tool.folder()
         command.begin(base, again)
-        counted = tool.run(command.line(base), again, "none")
+        counted = tool.run(command.line(base), again, "memory 0" if tool.asan else "none")
         self.seconds = time.monotonic() - begun
         self.calls = counted.report.calls
         same = counted.out == self.out and snapshot(again) == self.after
@@ -99,6 +99,15 @@ class Case:
         return all(name in self.before or name.split("/")[0] == "out.part" or
                    LAST.get(self.command.name, name) not in seen for name in seen)
 
+    def harmless(self, result, seen):
+        """The picture of a sheet that has no key yet is whole; what cannot be looked at again keeps a part's
+        name; a file without a name that cannot be removed is told."""
+        if self.command.name == "sheet blind":
+            return all(self.after.get(name) == what for name, what in seen.items())
+        call, new = CALLS.get(result.report.number, ""), set(seen) - set(self.before)
+        return call.endswith("stat") and new == {"out.part"} or \
+            call == "unlink" and all(name.startswith("blogo-") for name in new)
+
     def judge(self, result, folder, expected, no_memory_left=False):
         """(outcome, what is wrong or None)."""
         seen = snapshot(folder)
@@ -108,6 +117,8 @@ class Case:
             return ("WRONG", "success and other output") if result.out != self.out else ("right", None)
         # Cairo's jump takes the stack away; then nothing but the failed allocation tells whose jump it was.
         crash = (result.report.crash or result.report.who).decode()
+        if crash and b"corrupted" in result.err and result.report.who.startswith(b"libjansson."):
+            crash = result.report.who.decode()  # malloc finds later what jansson has done
         if result.code < 0 and result.report.who and any(crash.startswith(library) for library in CRASHES):
             wrong = None if self.unfinished(seen) else self.left(folder, seen)
             return ("WRONG", wrong) if wrong else ("crash in " + crash.split(".")[0], None)
@@ -116,6 +127,10 @@ class Case:
         wrong = self.told(result) or self.left(folder, seen)
         if wrong and no_memory_left and wrong.startswith("leaves ") and self.unfinished(seen):
             return "told, no memory left to remove the half", None
+        if wrong and result.code and wrong.startswith("leaves ") and self.harmless(result, seen):
+            return "told, what cannot be removed stays", None
+        if wrong == "no message" and self.command.name.startswith("verify") and b" cannot " in result.out:
+            return "told as a defect", None
         if not wrong and result.code not in expected:
             wrong = f"exit {result.code}, expected {' or '.join(map(str, expected))}"
         return ("WRONG", wrong) if wrong else ("told", None)

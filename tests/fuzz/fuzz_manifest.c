@@ -13,7 +13,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     fuzz_file("manifest.json", data, size);
     blg_status status = blg_reading_open(fuzz_folder, NULL, &reading, &error);
     check(status != BLG_OK && error.text[0] && !reading); /* nothing but a manifest is there */
-    status = blg_part_read(&part, fuzz_folder, &reason);
+    status = blg_part_read(&part, fuzz_folder, "part", &reason);
     check((status == BLG_OK) == (reason.text[0] == '\0'));
     if (status == BLG_OK)
         check(part.index >= 1 && part.index <= part.of && part.head <= part.text.size &&

@@ -28,6 +28,8 @@ static void read_config(const char *file, blg_error *error) {
     snprintf(path, sizeof path, "%s/docs/examples/%s", BLOGO_SOURCE_DIR, file);
     CU_ASSERT_EQUAL_FATAL(blg_fs_read(NULL, path, &text, NULL), BLG_OK);
     CU_ASSERT_EQUAL(blg_config_parse(text.data, text.size, file, &config, error, 1, &n), BLG_OK);
+    CU_ASSERT_EQUAL(
+        blg_config_resolve_files(&config, BLOGO_SOURCE_DIR "/docs/examples/x.json", error), BLG_OK);
     blg_buf_free(&text);
 }
 

@@ -374,7 +374,7 @@ static void test_answers__what_is_no_program(void) {
                                          "[[\"line\",\"normal\",1]]",
                                          "[[\"line\",\"normal\",9,0]]",
                                          "[\"line_wavy_1.000-0.500\"]",
-                                         HOOK ";" HOOK ";" HOOK ";" HOOK ";" HOOK,
+                                         HOOK ";" HOOK ";" HOOK ";" HOOK ";" HOOK ";" HOOK ";" HOOK,
                                          "line_normal_-1.000-0.500",
                                          SQUARE "," SQUARE "," SQUARE "," SQUARE "," SQUARE
                                                 "," SQUARE};
@@ -417,6 +417,12 @@ static void test_answers__measures_are_the_same_both_ways(void) {
         CU_ASSERT_DOUBLE_EQUAL(there.overlap, back.overlap, 1e-12);
         CU_ASSERT_DOUBLE_EQUAL(there.attributes, back.attributes, 1e-12);
         CU_ASSERT(there.overlap >= 0 && there.overlap <= 1);
+        blg_program turned = a[0];
+        turned.actions[0].turn_deg = blg_rng_uniform(&rng, -180, 180);
+        const double same = blg_program_overlap(&a[0], &turned);
+        CU_ASSERT(same == 1 || same == 0); /* 0: no ink */
+        if (same < 1 && same > 0)
+            printf("\n  overlap %g\n", same);
     }
     blg_analyser_free(analyser);
 }

@@ -429,7 +429,7 @@ static void check_composition(const char *const settings[], int images) {
     blg_tasks_options options = all_forms(4);
     options.wording = BLG_WORDING_SHORT;
     run_tasks(&options, &lines, &summary);
-    CU_ASSERT_EQUAL(each_line(&lines, check_composed), 3 * 20 * (6 * images + 2));
+    CU_ASSERT_EQUAL(each_line(&lines, check_composed), 3 * 20 * (9 * images + 2));
     CU_ASSERT_EQUAL(n_wrong, 20 * 3);
     blg_buf_free(&lines);
     blg_analyser_free(analyser);
@@ -566,7 +566,7 @@ static void test_tasks__single_queries(void) {
     CU_ASSERT_EQUAL(summary.tasks[BLG_TASK_i1s], summary.problems + summary.tasks[BLG_TASK_i2s]);
     CU_ASSERT_EQUAL(summary.tasks[BLG_TASK_d1s], summary.tasks[BLG_TASK_i1s]);
     CU_ASSERT_EQUAL(each_line(&lines, check_line),
-                    2 * (summary.tasks[BLG_TASK_i1s] + summary.tasks[BLG_TASK_i2s]) +
+                    3 * (summary.tasks[BLG_TASK_i1s] + summary.tasks[BLG_TASK_i2s]) +
                         2 * summary.problems);
     blg_buf_free(&lines);
     remove_set();
