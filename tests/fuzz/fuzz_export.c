@@ -25,7 +25,7 @@ static void check_line(const char *line, size_t size) {
         return;
     }
     blg_buf text = {0}, back = {0};
-    blg_buf_text(&text, "(item ff_a \"\" positive 0 ");
+    blg_buf_text(&text, "(item ff_a \"t\" positive 0 ");
     size_t begin = text.size;
     blg_sexpr_image(&text, &item.scene);
     blg_buf_char(&text, ')');

@@ -1,4 +1,5 @@
 /* Fuzz target: a program file as the import reads it, index first, then every problem. */
+#include "base/str.h"
 #include "read/program_file.h"
 
 #include <stdlib.h>
@@ -18,7 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     for (int i = 0; status == BLG_OK && i < file.n; i++) {
         int side = 0;
         blg_error reason = {0};
-        if (strncmp(file.entries[i].name, "ff_", 3) != 0)
+        if (!blg_str_is_plain(file.entries[i].name))
             abort();
         blg_status read = blg_program_file_read(&file, i, &problem, &side, &reason);
         if ((read == BLG_OK) != (reason.text[0] == '\0') || (read == BLG_OK && side < 1))

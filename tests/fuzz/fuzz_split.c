@@ -7,7 +7,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     blg_error error = {0}, reason = {0};
     blg_split_file *splits = NULL;
-    blg_status status = blg_split_file_load(fuzz_file("split.json", data, size), &splits, &error);
+    blg_status status =
+        blg_split_file_load(NULL, fuzz_file("split.json", data, size), &splits, &error);
     check((status == BLG_OK) == (error.text[0] == '\0') && (status == BLG_OK) == (splits != NULL));
     check(status == BLG_OK || (status == BLG_INVALID && error.file[0]));
     if (status != BLG_OK)
@@ -20,7 +21,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
     const char *const known[] = {"ff_a"};
     check(blg_split_file_find(splits, "ff_a") < blg_split_file_count(splits));
-    if (blg_split_file_check(splits, known, 1, &reason) == BLG_OK)
+    if (blg_split_file_check(splits, known, 1, false, &reason) == BLG_OK)
         check(listed == 1 && blg_split_file_find(splits, "ff_a") >= 0);
     else
         check(reason.text[0]);

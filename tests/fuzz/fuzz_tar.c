@@ -9,7 +9,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     blg_tar_file tar = {0};
     blg_error error = {0};
     blg_buf content = {0};
-    blg_status status = blg_tar_open(&tar, fuzz_file("shard.tar", data, size), &error);
+    blg_status status = blg_tar_open(&tar, NULL, fuzz_file("shard.tar", data, size), &error);
     long long end = 0;
     for (bool found = status == BLG_OK; status == BLG_OK && found;) {
         blg_tar_entry entry = {0};
