@@ -8,7 +8,7 @@ const SETTINGS = {
   consent: `<p>You will see sets of small drawings and decide to which set a further drawing belongs. This takes about
     half an hour. There are pauses.</p>
     <p>Your answers, the time that they take, and what you write are recorded. Your name is not. You may stop at any time
-    by closing the page; what you did until then is then not sent.</p>`,
+    by closing the page; nothing that you did is sent then.</p>`,
 
   /* Shown last. */
   debriefing: `<p>Thank you. The drawings were made by a computer. In some problems the order and kind of strokes is the

@@ -16,9 +16,8 @@ const setMarkup = (set, side) => `<button type="button" class="set" data-answer=
   ${side === "left" ? "← Left" : "Right →"}${images(set, side)}</button>`;
 const questionMarkup = shown => `<div class="question">${shown.map((name, i) =>
   `<figure><img src="${picture(name)}" alt="Picture in question">${pair ? `<figcaption>${i ? "the other" : "this one"}</figcaption>` : ""}</figure>`).join("")}</div>`;
-const HINT = `Press <strong>←</strong> or <strong>→</strong>, or touch the set. ` + (pair ?
-  "To which set does the first picture belong? The other one belongs to the other set." :
-  "To which set does the picture below belong?");
+const HINT = (pair ? "To which set does the first picture belong? The other picture belongs to the other set." :
+  "To which set does the picture below belong?") + " Press <strong>←</strong> or <strong>→</strong>, or touch the set.";
 
 /* Two sets, one question: answered by arrow keys, f and j, or touch. */
 class ProblemPlugin {
@@ -28,7 +27,7 @@ class ProblemPlugin {
   constructor(jsPsych) { this.jsPsych = jsPsych; }
   trial(display, trial) {
     display.innerHTML = `<div class="progress" aria-hidden="true"><div style="width:${trial.progress}%"></div></div>
-      <p class="hint">${HINT}</p><div class="sets">${setMarkup(trial.left, "left")}${setMarkup(trial.right, "right")}</div>` +
+      <p class="hint">${trial.instead ? "This is no problem." : HINT}</p><div class="sets">${setMarkup(trial.left, "left")}${setMarkup(trial.right, "right")}</div>` +
       (trial.instead ? `<p class="hint"><strong>${trial.instead}</strong></p>` : questionMarkup(trial.shown));
     const started = performance.now();
     const end = (response, device) => {
@@ -81,31 +80,42 @@ function exampleMarkup(example) {
     `<figure><img src="${picture(name)}" alt="Picture that belongs to the ${example.answers[i]} set"><figcaption>belongs to the ${example.answers[i]} set</figcaption></figure>`).join("")}</div>`;
 }
 
+/* A sentence without lengths and radii, where all lengths and all radii in it are equal. */
+function withoutSizes(text) {
+  const size = / \((?:radius|length) [^)]*\)/g, found = [...new Set(text.match(size))];
+  const alike = ["radius", "length"].every(kind => found.filter(f => f.includes(kind)).length < 2);
+  return alike ? text.replace(size, "") : text;
+}
+
 /* A concept's sentence in the words of the page: here a set may be the positive side or not. */
-const ruleWords = text => escape(text).replace(/(E|e)very positive image/g, "$1very picture of that set")
+const ruleWords = text => escape(withoutSizes(text)).replace(/(E|e)very positive image/g, "$1very picture of that set")
   .replaceAll("no negative image", "no picture of the other set").replaceAll("positive images", "pictures of that set")
   .replaceAll("negative images", "pictures of the other set");
 
 const LESSONS = {
-  ff: `<h2>First kind: strokes</h2><p>A drawing is a row of strokes, straight or bent, each plain or made of zigzags, circles, squares
-    or triangles. In this kind the pictures of one set are all drawn by the <strong>same strokes in the same order</strong>. In each
-    picture of the other set one stroke is changed: straight instead of bent, another angle, or made of something else. Where a
-    drawing lies, how it is turned and how large it is does not count. You need not name every stroke: look for what the pictures
-    of one set have in common and those of the other have not.</p>`,
-  bd: `<h2>Second kind: shapes</h2><p>The pictures of one set all show the <strong>same shape, or the same two shapes</strong>. The other
-    set shows similar shapes that differ in outline. What the strokes are made of does not count here, nor do place, turn and
-    size.</p>`,
-  hd: `<h2>Third kind: properties</h2><p>The pictures of one set show different shapes that <strong>share one or two properties</strong>:
-    that they have no dents, that they are symmetric, that they have a sharp angle, that they have exactly four straight lines. The
-    shapes of the other set lack one of them. What the strokes are made of does not count, nor do place, turn and size.</p>`,
+  ff: `<h2>First kind: strokes</h2><p>A picture shows one drawing or more. A drawing is a row of strokes, straight or bent, each plain
+    or made of zigzags, circles, squares or triangles. In this kind the pictures of one set are all drawn by the <strong>same strokes
+    in the same order</strong>. In each picture of the other set one stroke is changed, not always the same stroke: it is straight
+    instead of bent, bent instead of straight, at another angle to the stroke before, or made of something else. Place, turn and size do
+    not count. Drawings are never mirrored. You need not name every stroke: follow a drawing from end to end and compare it with the
+    others of its set.</p>`,
+  bd: `<h2>Second kind: shapes</h2><p>The pictures of one set all show the <strong>same shape, or the same two shapes</strong>. In each
+    picture of the other set at least one shape has another outline, often a similar outline. What the strokes are made of does not
+    count here, nor do place, turn and size. The names of shapes below are only labels.</p>`,
+  hd: `<h2>Third kind: properties</h2><p>The pictures of one set show different shapes that <strong>share one or two
+    properties</strong>. Examples of properties: no dents, a sharp angle, exactly four straight lines, a neck, two parts, two parts of
+    equal size, mirror symmetry, looking the same after half a turn. If the rule has two properties, a picture of the other set may
+    have one of them, but never both. What the strokes are made of does not count, nor do place, turn and size. A curved stroke is not a
+    straight line, even if it is small or made of circles.</p>`,
 };
 
 function instructions() {
   return [page("instructions", `<h1>What to do</h1><p>You see two sets of six pictures, left and right. A <strong>rule</strong> holds for
     all pictures of one set and for no picture of the other. ${pair ? "Two further pictures are shown below: one belongs to the left set, one to the right." :
-    "A further picture is shown below. It belongs to one of the sets."} Find the rule and decide. Take the time you need, then answer by key
-    or touch. If you find no rule, guess.</p><p>The rule can be that of the left set or that of the right set. There are three kinds of problems. An example of each
-    follows, then ${STUDY.practice.length} to practise, then ${STUDY.lists[0].length} that count.</p>`),
+    "A further picture is shown below. It belongs to one of the sets."} Find the rule and decide. Take the time you need, then answer: press <strong>←</strong> or <strong>f</strong> for the left set,
+    <strong>→</strong> or <strong>j</strong> for the right set, or touch the set. If you find no rule, guess.</p>
+    <p>Either set may be the set with the rule; the pictures of the other set only break it. There are three kinds of problems, and
+    you are not told of which kind a problem is. An example of each kind follows, then ${STUDY.practice.length} to practise, then ${STUDY.lists[0].length} that count.</p>`),
   ...STUDY.examples.map(example => page("instructions", `${LESSONS[example.family] || ""}${exampleMarkup(example)}
     <p><strong>Here the rule is on the ${example.rule} side:</strong> ${ruleWords(example.text)}</p>`))];
 }
@@ -117,7 +127,7 @@ function practice() {
         data: {part: "practice", expected: p.answers[0]}},
       {type: PagePlugin, data: {part: "feedback"}, html: () => {
         const last = jsPsych.data.get().last(1).values()[0], good = last.response === p.answers[0];
-        return `<p class="${good ? "good" : "bad"}">${good ? "Right." : "Not right."}</p><p>The rule was on the ${p.rule} side: ${ruleWords(p.text)}</p>${exampleMarkup(p)}`;
+        return `<p class="${good ? "good" : "bad"}">${good ? "Correct." : "Not correct."}</p><p>The rule was on the ${p.rule} side: ${ruleWords(p.text)}</p>${exampleMarkup(p)}`;
       }}])];
 }
 
@@ -132,12 +142,12 @@ function trials(subject) {
     timeline.push({type: ProblemPlugin, left, right, shown, progress,
       data: {part: "trial", position: i + 1, problem: number, swap, question}});
     if (SETTINGS.ruleEvery && (i + 1) % SETTINGS.ruleEvery === 0)
-      timeline.push({...page("rule", `<label>The rule was (may be left empty)<br><input name="text" size="60" maxlength="300" autocomplete="off"></label>`),
+      timeline.push({...page("rule", `<label>The rule of the problem that you just answered was (may be left empty)<br><input name="text" size="60" maxlength="300" autocomplete="off"></label>`),
         data: {part: "rule", problem: number}});
     const done = i + 1, last = done === list.length;
     if (every && done % every === 0 && !last) {
       const expected = (subject + done / every) % 2 ? "left" : "right";
-      timeline.push({type: ProblemPlugin, left, right, instead: `No question here: please answer ${expected}.`, progress,
+      timeline.push({type: ProblemPlugin, left, right, instead: expected === "left" ? "Press ←, or touch the left set." : "Press →, or touch the right set.", progress,
         data: {part: "check", expected}});
     }
     if (SETTINGS.breakEvery && done % SETTINGS.breakEvery === 0 && !last)
@@ -159,9 +169,9 @@ function start() {
   const given = Number(query.get("subject")), known = given >= 1 && Number.isInteger(given);
   const fields = (known || person.prolific_pid ? "" : `<label>Number of the participant, 1 to ${STUDY.lists.length}
     <input name="subject" type="number" min="1" max="999" required></label>`) +
-    (SETTINGS.askGroup && !query.get("group") ? `<label>How much have you seen of such problems?
-    <select name="group" required><option value="">choose</option><option value="amateur">nothing or little</option>
-    <option value="expert">much, or I work with them</option></select></label>` : "");
+    (SETTINGS.askGroup && !query.get("group") ? `<label>How many puzzles with two sets of pictures and a rule to find (Bongard problems) have you seen?
+    <select name="group" required><option value="">choose</option><option value="amateur">none or a few</option>
+    <option value="expert">many, or I work with them</option></select></label>` : "");
   return [
     page("consent", `<h1>${SETTINGS.title}</h1>${SETTINGS.consent}<label><input type="checkbox" name="agreed" value="yes" required>
       I have read this and take part.</label>`, {button: "Begin"}),
@@ -234,8 +244,8 @@ window.addEventListener("DOMContentLoaded", async () => {
     {type: jsPsychPreload, images: all.map(picture), data: {part: "preload"}, message: "<p>Loading the pictures.</p>",
       error_message: "<p>Some pictures could not be loaded. Please load this page again.</p>", continue_after_error: false},
     ...full(true), ...instructions(), ...practice(),
-    page("instructions", `<h1>Now it counts</h1><p>From here on you are not told whether you were right. A few times you are asked to press a given
-      key; this shows that you read.</p>`),
+    page("instructions", `<h1>Now it counts</h1><p>From here on you are not told whether you were right. A few times a page shows
+      no problem but asks you to press a given key; this shows that you read.</p>`),
     tests, ...full(false),
     page("end", `<h1>Almost done</h1><label>Do you want to tell us anything? (may be left empty)<br><textarea name="text" rows="4" cols="50"></textarea></label>`, {button: "Finish"}),
     ...host("finish")]);
