@@ -35,7 +35,8 @@ BLG_API BLG_MUST_USE blg_status blg_generator_create(const blg_config *config,
                                                      blg_generator **generator, blg_error *error);
 BLG_API void blg_generator_free(blg_generator *generator);
 
-/* Number of problems: free-form first, then basic, then abstract ones. */
+/* Number of problems: free-form first, then basic, then abstract ones. A problem that the config
+ * leaves out (key exclude) keeps its index and counts; a run that writes files skips it. */
 BLG_API int64_t blg_generator_size(const blg_generator *generator);
 /* Images of one side: support, and queries. Every problem of a generator has as many places. */
 BLG_API int blg_generator_support(const blg_generator *generator);

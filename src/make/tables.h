@@ -1,6 +1,6 @@
-/* Tables that builders share between problems: one for each family, made once for a plan, immutable
- * afterwards to the eye: abstract.c finishes a concept's part when its first problem comes. A
- * family without problems has NULL. */
+/* Tables that builders share between problems: one for each family, made once for a plan. The
+ * weights of an abstract concept are made when its first problem comes, under a lock, and depend on
+ * the plan only; all else never changes. A family without problems has NULL. */
 #ifndef MAKE_TABLES_H
 #define MAKE_TABLES_H
 
