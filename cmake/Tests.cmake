@@ -10,12 +10,29 @@ target_compile_definitions(blogo_support PUBLIC BLOGO_SOURCE_DIR="${CMAKE_SOURCE
 target_include_directories(blogo_support PRIVATE src)
 target_link_libraries(blogo_support PUBLIC PkgConfig::CUNIT blogo_static ${BLOGO_NEEDS})
 
+# Checks of what gets installed, and what takes long, look at a build without sanitizers: this one, or
+# one made for them.
+set(plain ${CMAKE_BINARY_DIR})
+if(CMAKE_C_FLAGS MATCHES "-fsanitize=address")
+  set(plain ${CMAKE_SOURCE_DIR}/build/plain)
+endif()
+# Programs that audit whole data sets. Sanitizers double their time and belong to ./test --long.
+set(heavy_tests test_audit test_leak)
+add_custom_target(heavy_tests DEPENDS ${heavy_tests})
+
 foreach(source ${BLOGO_TEST_SOURCES})
   get_filename_component(name ${source} NAME_WE)
   add_executable(${name} ${source})
   target_include_directories(${name} PRIVATE src ${CMAKE_BINARY_DIR}/generated)
   target_link_libraries(${name} PRIVATE blogo_support)
-  add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+  if(name IN_LIST heavy_tests AND NOT plain STREQUAL CMAKE_BINARY_DIR)
+    add_test(NAME ${name} COMMAND ${plain}/${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+    set_tests_properties(${name} PROPERTIES FIXTURES_REQUIRED plain COST 70)
+    add_test(NAME ${name}_sanitized COMMAND ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+    set_tests_properties(${name}_sanitized PROPERTIES LABELS long)
+  else()
+    add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+  endif()
   # What starts threads is also run under ThreadSanitizer (tests/check/threads.sh); examples and
   # tasks are written by one.
   file(STRINGS ${source} threaded LIMIT_COUNT 1
@@ -78,11 +95,9 @@ blogo_check(links check/links.sh ${CMAKE_SOURCE_DIR})
 blogo_check(run check/run.sh ${CMAKE_SOURCE_DIR})
 blogo_check(instructions_rule check/instructions_rule.sh ${CMAKE_SOURCE_DIR})
 
-# Checks of what gets installed, and by other tools than this build's, look at a build without
-# sanitizers: this one, or one made for them.
 if(CMAKE_C_FLAGS MATCHES "-fsanitize=address")
-  set(plain ${CMAKE_SOURCE_DIR}/build/plain)
-  set(build_plain "source cmake/setup.sh && build_preset . plain blogo_shared blogo_static blogo_manual memory_tests")
+  string(CONCAT build_plain "source cmake/setup.sh && build_preset . plain blogo_shared blogo_static "
+         "blogo_manual memory_tests heavy_tests")
   add_test(NAME plain_build COMMAND bash -c "${build_plain}" WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
   set_tests_properties(plain_build PROPERTIES FIXTURES_SETUP plain LABELS slow)
   blogo_check(fuzz fuzz/run.sh ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/build/fuzz)
@@ -91,9 +106,8 @@ if(CMAKE_C_FLAGS MATCHES "-fsanitize=address")
   blogo_check(instructions check/instructions.sh ${CMAKE_SOURCE_DIR})
   # They start first, so that no long one is left for one core at the end.
   set_tests_properties(fuzz threads valgrind instructions PROPERTIES LABELS slow TIMEOUT 600 COST 100)
+  set_tests_properties(plain_build PROPERTIES COST 200)
   set_tests_properties(valgrind PROPERTIES FIXTURES_REQUIRED plain LABELS long)
-else()
-  set(plain ${CMAKE_BINARY_DIR})
 endif()
 blogo_check(libm check/libm.sh ${plain})
 set_tests_properties(libm PROPERTIES FIXTURES_REQUIRED plain)
@@ -124,11 +138,12 @@ set_tests_properties(python_long PROPERTIES LABELS long)
 if(TARGET blogo_tool)
   blogo_check(manual check/manual.sh ${BLOGO_MANUAL} $<TARGET_FILE:blogo_tool>)
   blogo_check(tutorial check/tutorial.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool>)
-  blogo_check(files check/files.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool>)
-  blogo_check(shapes check/shapes.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool>)
-  blogo_check(vlm check/vlm.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool>)
-  blogo_check(vlm_pandas check/vlm.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool> pandas)
+  blogo_check(files check/files.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo)
+  blogo_check(shapes check/shapes.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo)
+  blogo_check(vlm check/vlm.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo)
+  blogo_check(vlm_pandas check/vlm.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo pandas)
   set_tests_properties(vlm_pandas PROPERTIES LABELS long)
+  set_tests_properties(files shapes vlm vlm_pandas PROPERTIES FIXTURES_REQUIRED plain)
   # The cases of the tool, with sanitizers only in ./test --long: there they take three times as long.
   blogo_check(cli cli/run.sh ${plain}/blogo)
   set_tests_properties(cli PROPERTIES COST 90 TIMEOUT 1200 FIXTURES_REQUIRED plain)
