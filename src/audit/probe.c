@@ -58,15 +58,20 @@ static const double strictnesses[] = {0.5, 1.5, 3, 5, 8};
 #define SILENCE 1e9
 enum { N_STRICTNESSES = sizeof strictnesses / sizeof *strictnesses };
 
+/* What is known of a feature, side by side in memory. */
+typedef struct cell {
+    float z, n, weight;
+} cell;
+
 typedef struct learner {
-    float *z, *n, *weights; /* BLG_PROBE_FEATURES each */
+    cell *cells; /* BLG_PROBE_FEATURES */
     double strictness;
     int *order;  /* of rows */
     bool *right; /* of rows: told right when tested */
 } learner;
 
-static double weight_of(const learner *l, uint32_t feature) {
-    double z = (double)l->z[feature], spread = sqrt((double)l->n[feature]);
+static double weight_of(const learner *l, const cell *c) {
+    double z = (double)c->z, spread = sqrt((double)c->n);
     double penalty = l->strictness * spread;
     if (fabs(z) <= penalty)
         return 0;
@@ -80,23 +85,23 @@ static double chance(double score) {
 static void learn_row(learner *l, const blg_samples *s, const struct blg_sample_row *row) {
     double score = 0;
     for (int k = row->first; k < row->first + row->n; k++) {
-        uint32_t feature = s->values[k].feature;
-        l->weights[feature] = (float)weight_of(l, feature);
-        score += (double)l->weights[feature] * (double)s->values[k].value;
+        cell *c = &l->cells[s->values[k].feature];
+        c->weight = (float)weight_of(l, c);
+        score += (double)c->weight * (double)s->values[k].value;
     }
     double miss = chance(score) - row->label;
     for (int k = row->first; k < row->first + row->n; k++) {
-        uint32_t feature = s->values[k].feature;
-        double gradient = miss * (double)s->values[k].value, n = (double)l->n[feature];
+        cell *c = &l->cells[s->values[k].feature];
+        double gradient = miss * (double)s->values[k].value, n = (double)c->n;
         double moved = (sqrt(n + gradient * gradient) - sqrt(n)) / ALPHA;
-        l->z[feature] += (float)(gradient - moved * (double)l->weights[feature]);
-        l->n[feature] += (float)(gradient * gradient);
+        c->z += (float)(gradient - moved * (double)c->weight);
+        c->n += (float)(gradient * gradient);
     }
 }
 
 static void finish(learner *l) {
     for (uint32_t f = 0; f < BLG_PROBE_FEATURES; f++)
-        l->weights[f] = l->n[f] > 0 ? (float)weight_of(l, f) : 0;
+        l->cells[f].weight = l->cells[f].n > 0 ? (float)weight_of(l, &l->cells[f]) : 0;
 }
 
 #define NO_FOLD (-1)
@@ -115,7 +120,7 @@ static bool in_part(const struct blg_sample_row *row, const part *p) {
 static double score_of(const learner *l, const blg_samples *s, const struct blg_sample_row *row) {
     double score = 0;
     for (int k = row->first; k < row->first + row->n; k++)
-        score += (double)l->weights[s->values[k].feature] * (double)s->values[k].value;
+        score += (double)l->cells[s->values[k].feature].weight * (double)s->values[k].value;
     return score;
 }
 
@@ -149,13 +154,14 @@ static double gain_of(const learner *l, const blg_samples *s, const part *p, dou
 
 static void fit(learner *l, const blg_samples *s, const part *p) {
     int n = 0;
+    memset(l->cells, 0, BLG_PROBE_FEATURES * sizeof *l->cells);
+    if (l->strictness >= SILENCE)
+        return;
     for (int r = 0; r < s->n_rows; r++)
         if (in_part(&s->rows[r], p))
             l->order[n++] = r;
     blg_rng rng = blg_stream_learner();
     blg_rng_shuffle(&rng, l->order, (size_t)n, sizeof *l->order);
-    memset(l->z, 0, BLG_PROBE_FEATURES * sizeof *l->z);
-    memset(l->n, 0, BLG_PROBE_FEATURES * sizeof *l->n);
     for (int epoch = 0; epoch < EPOCHS; epoch++)
         for (int i = 0; i < n; i++)
             learn_row(l, s, &s->rows[l->order[i]]);
@@ -191,12 +197,10 @@ blg_status blg_probe_run(const blg_samples *samples, int n_groups, blg_accuracy 
                          blg_error *error) {
     blg_arena arena;
     blg_arena_init(&arena, NULL);
-    learner l = {.z = BLG_NEW(&arena, float, BLG_PROBE_FEATURES),
-                 .n = BLG_NEW(&arena, float, BLG_PROBE_FEATURES),
-                 .weights = BLG_NEW(&arena, float, BLG_PROBE_FEATURES),
+    learner l = {.cells = BLG_NEW(&arena, cell, BLG_PROBE_FEATURES),
                  .order = BLG_NEW(&arena, int, samples->n_rows + 1),
                  .right = BLG_NEW(&arena, bool, samples->n_rows + 1)};
-    if (samples->failed || !l.z || !l.n || !l.weights || !l.order || !l.right) {
+    if (samples->failed || !l.cells || !l.order || !l.right) {
         blg_arena_free(&arena);
         return blg_no_memory(error);
     }
