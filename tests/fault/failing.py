@@ -18,7 +18,7 @@ CRASHES = {
     "libcrypto.": ("libcrypto.",),  # the table of algorithms is used that could not be made
 }
 # Files that are written last: without them a folder is no site and no table of answers.
-LAST = {"card": "out/croissant.json", "card tar": "out/croissant.json", "tasks vlm": "out/prompt-note.md",
+LAST = {"card": "out/croissant.json", "card tar": "out/croissant.json", "tasks vlm": "out/blogo.yaml",
         "gallery": "out/index.html", "gallery audit": "out/index.html", "study": "out/index.html",
         "score folder": "out/dataset_description.json"}
 # Ways in which a system call fails; each call number gets the next one.
