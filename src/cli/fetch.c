@@ -123,14 +123,14 @@ static blg_status read_one(blg_scene_reader *reader, const char *name, const cha
 }
 
 /* Names may come in any order: each is looked for from the start. */
-static blg_status read_named(const cli_args *args, const char *path, cli_fetched *f,
+static blg_status read_named(const cli_args *args, const char *path, bool published, cli_fetched *f,
                              blg_error *error) {
     blg_status status = BLG_OK;
     for (int i = 0; i < args->n_arguments && status == BLG_OK; i++) {
         blg_scene_reader *reader = NULL;
         bool found;
         status = blg_scene_reader_open(cli_text(args, "dataset", NULL), path, f->source.catalogue,
-                                       &reader, error);
+                                       published, &reader, error);
         if (status == BLG_OK)
             status = read_one(reader, args->arguments[i], path, f, &found, error);
         blg_scene_reader_close(reader);
@@ -138,14 +138,14 @@ static blg_status read_named(const cli_args *args, const char *path, cli_fetched
     return status;
 }
 
-static blg_status read_first(const cli_args *args, int count, const char *path, cli_fetched *f,
-                             blg_error *error) {
+static blg_status read_first(const cli_args *args, int count, const char *path, bool published,
+                             cli_fetched *f, blg_error *error) {
     const char *split = cli_text(args, "split", NULL);
     int left[BLG_FAMILIES] = {count, count, count}, all = count * BLG_FAMILIES;
     blg_scene_reader *reader = NULL;
     bool found = true;
     blg_status status = blg_scene_reader_open(cli_text(args, "dataset", NULL), path,
-                                              f->source.catalogue, &reader, error);
+                                              f->source.catalogue, published, &reader, error);
     while (all > 0 && found && status == BLG_OK) {
         status = read_one(reader, NULL, path, f, &found, error);
         if (status != BLG_OK || !found)
@@ -172,8 +172,9 @@ static blg_status refuse_config(const cli_args *args) {
     return BLG_OK;
 }
 
-/* Whether a manifest, if there is one, is of a format that this version reads. */
-static blg_status check_format(const char *folder, blg_error *error) {
+/* What a manifest, if there is one, says: a format that this version reads, and whether the scenes
+ * are published ones. */
+static blg_status read_manifest(const char *folder, bool *published, blg_error *error) {
     blg_reading *reading = NULL;
     blg_buf path = {0};
     bool there = false;
@@ -181,6 +182,7 @@ static blg_status check_format(const char *folder, blg_error *error) {
     blg_status status = path.failed ? blg_no_memory(error) : blg_fs_find(path.data, &there, error);
     if (status == BLG_OK && there)
         status = blg_reading_open(folder, NULL, &reading, error);
+    *published = reading && blg_reading_published(reading);
     blg_reading_close(reading);
     blg_buf_free(&path);
     return status;
@@ -192,15 +194,16 @@ blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error 
     if (!folder)
         return build(args, count, f, error);
     blg_buf path = {0};
+    bool published = false;
     blg_buf_format(&path, "%s/scenes.jsonl", folder);
     blg_status status = path.failed ? blg_no_memory(error) : refuse_config(args);
     if (status == BLG_OK)
-        status = check_format(folder, error);
+        status = read_manifest(folder, &published, error);
     if (status == BLG_OK && cli_given(args, "catalog"))
         status = cli_source_catalogue(args, &f->source.catalogue, error);
     if (status == BLG_OK)
-        status = args->n_arguments ? read_named(args, path.data, f, error)
-                                   : read_first(args, count, path.data, f, error);
+        status = args->n_arguments ? read_named(args, path.data, published, f, error)
+                                   : read_first(args, count, path.data, published, f, error);
     blg_buf_free(&path);
     return status;
 }

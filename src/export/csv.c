@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "export/export.h"
 #include "export/exporter.h"
+#include "ink/painted.h"
 
 #include <string.h>
 
@@ -40,13 +41,13 @@ static void print_place(const blg_export_run *run, const blg_export_image *image
 }
 
 static void print_program(const blg_export_run *run, blg_buf *out, const blg_program *program,
-                          const blg_pose *pose) {
+                          blg_pose pose) {
     char text[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
     int n_arcs = 0;
     for (int i = 0; i < program->n_actions; i++)
         n_arcs += program->actions[i].kind == BLG_ARC;
     blg_buf_format(out, ",%d,%d,%d", program->n_actions, program->n_actions - n_arcs, n_arcs);
-    const double values[] = {pose->x, pose->y, pose->heading_deg, pose->scale};
+    const double values[] = {pose.x, pose.y, pose.heading_deg, pose.scale};
     for (int i = 0; i < 4; i++) {
         blg_buf_char(out, ',');
         if (blg_reading_has_scenes(run->reading))
@@ -80,7 +81,7 @@ static blg_status add_image(blg_export_run *run, void *state, const blg_export_i
         if (status != BLG_OK)
             return status;
         print_place(run, image, s);
-        print_program(run, image->out, &scene->programs[s], &scene->poses[s]);
+        print_program(run, image->out, &scene->programs[s], blg_painted_pose(scene, s));
         print_analysis(image->out, &analysis);
     }
     return BLG_OK;

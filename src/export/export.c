@@ -9,6 +9,7 @@
 #include "base/fs.h"
 #include "base/str.h"
 #include "export/exporter.h"
+#include "ink/painted.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -111,6 +112,7 @@ static blg_status found_nothing(const blg_export_options *o, const splits_seen *
 static blg_status add_images(blg_export_run *run, void *state, blg_export_image *image,
                              blg_error *error) {
     static const blg_scene lacking;
+    blg_scene room;
     const blg_exporter *exporter = exporters[run->options->format];
     const blg_problem *problem = image->problem;
     const int sides[] = {blg_problem_side(problem, 0), blg_problem_side(problem, 1)};
@@ -121,6 +123,8 @@ static blg_status add_images(blg_export_run *run, void *state, blg_export_image 
             image->side = side;
             image->index = i;
             image->scene = i < sides[side] ? &problem->images[side][i] : &lacking;
+            if (exporter->poses)
+                image->scene = blg_painted_scene(image->scene, &room);
             status = exporter->image(run, state, image, error);
         }
     return status;

@@ -29,7 +29,7 @@ typedef struct blg_export_image {
 
 typedef struct blg_exporter {
     bool folder;
-    bool poses;         /* needs them */
+    bool poses;         /* needs them: it draws, and sees what is painted (ink/painted.h) */
     bool lacking;       /* sees the query that a side lacks, too: both sides have as many images */
     const char *ending; /* there is a file for each problem, named <problem><ending> */
     size_t state_size;  /* zeroed before begin */

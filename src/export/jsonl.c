@@ -2,6 +2,7 @@
 #include "base/str.h"
 #include "export/export.h"
 #include "export/exporter.h"
+#include "ink/painted.h"
 #include "write/scene.h"
 
 static void key(blg_buf *out, const char *name) {
@@ -54,11 +55,11 @@ static void print_poses(blg_buf *out, const blg_scene *scene, bool known) {
         blg_buf_text(out, known ? "[" : "null");
         for (int s = 0; s < scene->n_shapes && known; s++) {
             blg_buf_text(out, s ? "," : "");
-            const blg_pose *pose = &scene->poses[s];
-            blg_buf_double(out, c == 0   ? pose->x
-                                : c == 1 ? pose->y
-                                : c == 2 ? pose->heading_deg
-                                         : pose->scale);
+            const blg_pose pose = blg_painted_pose(scene, s);
+            blg_buf_double(out, c == 0   ? pose.x
+                                : c == 1 ? pose.y
+                                : c == 2 ? pose.heading_deg
+                                         : pose.scale);
         }
         blg_buf_text(out, known ? "]" : "");
     }

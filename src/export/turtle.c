@@ -5,6 +5,7 @@
  * share is turtle.py. */
 #include "embedded.h"
 #include "export/exporter.h"
+#include "ink/painted.h"
 
 static void print_action(blg_buf *out, const blg_action *action, double scale) {
     blg_buf_format(out, "    %s(t", blg_action_kind_name(action->kind));
@@ -30,13 +31,13 @@ static blg_status add_image(blg_export_run *run, void *state, const blg_export_i
         blg_buf_char(out, '\n');
     }
     for (int s = 0; s < scene->n_shapes; s++) {
-        const blg_pose *pose = &scene->poses[s];
-        blg_export_number(out, "    begin(t, ", pose->x);
-        blg_export_number(out, ", ", pose->y);
-        blg_export_number(out, ", ", pose->heading_deg);
+        const blg_pose pose = blg_painted_pose(scene, s);
+        blg_export_number(out, "    begin(t, ", pose.x);
+        blg_export_number(out, ", ", pose.y);
+        blg_export_number(out, ", ", pose.heading_deg);
         blg_buf_text(out, ")\n");
         for (int i = 0; i < scene->programs[s].n_actions; i++)
-            print_action(out, &scene->programs[s].actions[i], pose->scale);
+            print_action(out, &scene->programs[s].actions[i], pose.scale);
     }
     return BLG_OK;
 }

@@ -4,6 +4,7 @@
  * starts with 90 minus ours and turns left by taking away. What all files share is ucblogo.lg. */
 #include "embedded.h"
 #include "export/exporter.h"
+#include "ink/painted.h"
 
 #include <math.h>
 
@@ -33,11 +34,11 @@ static blg_status add_image(blg_export_run *run, void *state, const blg_export_i
         blg_buf_format(out, "make \"bl.penwidth %ld\nmake \"bl.stampwidth %ld\n", whole_width(pen),
                        whole_width(stamp));
     for (int s = 0; s < scene->n_shapes; s++) {
-        const blg_pose *pose = &scene->poses[s];
-        blg_export_number(out, "bl.begin ", pose->x);
-        blg_export_number(out, " ", pose->y);
-        blg_export_number(out, " ", pose->heading_deg);
-        blg_export_number(out, " ", pose->scale);
+        const blg_pose pose = blg_painted_pose(scene, s);
+        blg_export_number(out, "bl.begin ", pose.x);
+        blg_export_number(out, " ", pose.y);
+        blg_export_number(out, " ", pose.heading_deg);
+        blg_export_number(out, " ", pose.scale);
         blg_buf_char(out, '\n');
         for (int i = 0; i < scene->programs[s].n_actions; i++)
             print_action(out, &scene->programs[s].actions[i]);

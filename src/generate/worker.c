@@ -275,23 +275,13 @@ static blg_status draw_ink(blg_worker *worker, int size_px, uint8_t *pixels, blg
             return status;
     }
     const blg_config *config = blg_plan_config(worker->generator->plan);
-    blg_raster_options options = {.size_px = size_px,
-                                  .best = config->antialias == BLG_ANTIALIAS_BEST};
-    if (source) {
-        options.offset_x_px = source->offset_x_px * size_px / 512;
-        options.offset_y_px = source->offset_y_px * size_px / 512;
-    }
+    const blg_raster_options options = {.size_px = size_px,
+                                        .best = config->antialias == BLG_ANTIALIAS_BEST};
     return blg_raster_draw_rows(worker->raster, &worker->ink, &options, pixels, rows, error);
 }
 
 blg_status blg_worker_draw_rows(blg_worker *worker, const blg_scene *scene, int size_px,
                                 uint8_t *pixels, blg_raster_rows *rows, blg_error *error) {
-    const blg_source *source = worker->generator->source;
-    blg_scene part;
-    if (source && source->drawn) {
-        source->drawn(scene, &part);
-        scene = &part;
-    }
     if (blg_ink_draw_scene(&worker->ink, scene) != BLG_OK)
         return blg_no_memory(error);
     return draw_ink(worker, size_px, pixels, rows, error);

@@ -1,11 +1,13 @@
 /* Ink drawn item by item: one fill and one stroke per stamp, one stroke per run of pen items. */
 #include "image/draw.h"
 
+#include "ink/painted.h"
+
 blg_frame blg_draw_frame(int size_px, const blg_ink *ink) {
-    const double zoom = size_px / 512.0;
+    const double zoom = size_px / 512.0, centre = size_px / 2.0;
     return (blg_frame){.scale = BLG_PX_PER_UNIT_512 * zoom,
-                       .x0 = size_px / 2.0,
-                       .y0 = size_px / 2.0,
+                       .x0 = centre + (ink->published ? BLG_PUBLISHED_ORIGIN_X_PX_512 * zoom : 0),
+                       .y0 = centre + (ink->published ? BLG_PUBLISHED_ORIGIN_Y_PX_512 * zoom : 0),
                        .pen_px = (ink->pen_px > 0 ? ink->pen_px : BLG_PEN_WIDTH_PX_512) * zoom,
                        .stamp_px =
                            (ink->stamp_px > 0 ? ink->stamp_px : BLG_STAMP_WIDTH_PX_512) * zoom};

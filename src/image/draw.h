@@ -8,8 +8,6 @@
 
 #include <cairo.h>
 
-#define BLG_PX_PER_UNIT_512 0.652188 /* published painter */
-
 typedef struct blg_frame {
     double scale, x0, y0; /* px: x0 + scale x, y0 - scale y */
     double pen_px, stamp_px;
@@ -19,7 +17,8 @@ typedef struct blg_frame {
  */
 typedef enum blg_draw_paper { BLG_DRAW_ERASE, BLG_DRAW_WHITE } blg_draw_paper;
 
-/* The frame of a square image of size_px; the plane's origin lies in its centre. */
+/* The frame of a square image of size_px: the plane's origin lies in its centre, or where the
+ * published painter has it. */
 blg_frame blg_draw_frame(int size_px, const blg_ink *ink);
 void blg_draw_set_pen(cairo_t *cairo, double tolerance);
 /* Adds an item's outline to the path. */

@@ -124,8 +124,6 @@ blg_status blg_raster_draw_rows(blg_raster *raster, const blg_ink *ink,
         return status;
     clear(raster);
     blg_frame f = blg_draw_frame(options->size_px, ink);
-    f.x0 += options->offset_x_px;
-    f.y0 += options->offset_y_px;
     raster->inked = rows_of(&f, ink, options->size_px);
     if (options->best) {
         blg_draw_set_pen(raster->cairo, 0.05);

@@ -23,9 +23,8 @@ typedef struct blg_raster
     blg_raster; /* per worker: surface, context, scratch; one size at a time */
 
 typedef struct blg_raster_options {
-    int size_px;                     /* BLG_MIN_SIZE_PX..BLG_MAX_SIZE_PX */
-    double offset_x_px, offset_y_px; /* of the origin from the image centre, at this size, y down */
-    int best;                        /* 1: Cairo's best quality, for comparison and export */
+    int size_px; /* BLG_MIN_SIZE_PX..BLG_MAX_SIZE_PX */
+    int best;    /* 1: Cairo's best quality, for comparison and export */
 } blg_raster_options;
 
 blg_status blg_raster_create(blg_raster **raster, blg_error *error);
@@ -47,8 +46,8 @@ void blg_raster_whiten(uint8_t *pixels, int size_px, blg_raster_rows rows);
 /* The version of Cairo at hand, on which pixels depend. */
 const char *blg_raster_cairo(void);
 
-/* Vector output through Cairo's own surfaces: a square of size_px points, no offset, the same bytes
- * in every run. A file that cannot be written whole is removed: BLG_IO with its path. */
+/* Vector output through Cairo's own surfaces: a square of size_px points, the same bytes in every
+ * run. A file that cannot be written whole is removed: BLG_IO with its path. */
 typedef enum blg_vector_format { BLG_VECTOR_SVG, BLG_VECTOR_PDF } blg_vector_format;
 blg_status blg_raster_vector(const blg_ink *ink, const blg_raster_options *options,
                              blg_vector_format format, const char *path, blg_error *error);
@@ -62,6 +61,7 @@ typedef struct blg_page_cell {
     int first, n; /* items of ink */
     int x_px, y_px, side_px;
     double pen_px, stamp_px; /* as in blg_ink */
+    bool published;
 } blg_page_cell;
 typedef struct blg_page {
     int width_px, height_px;

@@ -16,6 +16,7 @@
 #include "base/fs.h"
 #include "image/canvas.h"
 #include "image/png.h"
+#include "ink/painted.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -95,6 +96,8 @@ static void frame_panel(blg_canvas *c, int x, int y, int side) {
 /* Adds an image as curves. */
 static blg_status add_cell(sheet *s, const blg_scene *scene, int x, int y, blg_error *error) {
     const int first = s->ink.n_items;
+    blg_scene room;
+    scene = blg_painted_scene(scene, &room);
     for (int i = 0; i < scene->n_shapes; i++)
         if (blg_ink_add_shape(&s->ink, &scene->programs[i], &scene->poses[i]) != BLG_OK)
             return blg_no_memory(error);
@@ -106,7 +109,8 @@ static blg_status add_cell(sheet *s, const blg_scene *scene, int x, int y, blg_e
                                              .y_px = y,
                                              .side_px = s->at.panel,
                                              .pen_px = scene->pen_px,
-                                             .stamp_px = scene->stamp_px};
+                                             .stamp_px = scene->stamp_px,
+                                             .published = scene->published};
     return BLG_OK;
 }
 

@@ -80,6 +80,7 @@ static void draw_cell(cairo_t *cairo, const blg_page *page, const blg_page_cell 
     part.n_items = cell->n;
     part.pen_px = cell->pen_px;
     part.stamp_px = cell->stamp_px;
+    part.published = cell->published;
     blg_frame f = blg_draw_frame(cell->side_px, &part);
     f.x0 += cell->x_px;
     f.y0 += cell->y_px;
@@ -108,7 +109,8 @@ blg_status blg_raster_page_bytes(const blg_page *page, blg_vector_format format,
 blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options *options,
                                    blg_vector_format format, blg_buf *out, blg_error *error) {
     const int side = options->size_px;
-    const blg_page_cell whole = {0, ink->n_items, 0, 0, side, ink->pen_px, ink->stamp_px};
+    const blg_page_cell whole = {
+        0, ink->n_items, 0, 0, side, ink->pen_px, ink->stamp_px, ink->published};
     const blg_page page = {side, side, NULL, ink, &whole, 1};
     blg_status status = blg_raster_check_size(options->size_px, error);
     return status == BLG_OK ? blg_raster_page_bytes(&page, format, out, error) : status;

@@ -13,6 +13,7 @@
 #include "ink/ink.h"
 #include "base/buf.h"
 #include "geom/vec2.h"
+#include "ink/painted.h"
 
 #include <stdbool.h>
 
@@ -51,6 +52,7 @@ void blg_ink_free(blg_ink *ink) {
 void blg_ink_clear(blg_ink *ink) {
     ink->n_points = ink->n_items = ink->n_shapes = 0;
     ink->pen_px = ink->stamp_px = 0;
+    ink->published = false;
 }
 
 /* Published widths in units and in pixels are two measurements; others are in proportion to both.
@@ -279,7 +281,10 @@ blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program, const blg
 }
 
 blg_status blg_ink_draw_scene(blg_ink *ink, const blg_scene *scene) {
+    blg_scene room;
+    scene = blg_painted_scene(scene, &room);
     blg_ink_clear(ink);
+    ink->published = scene->published;
     ink->pen_px = scene->pen_px;
     ink->stamp_px = scene->stamp_px;
     blg_status status = BLG_OK;

@@ -32,15 +32,16 @@ typedef struct blg_ink {
     int n_points, n_items, n_shapes;
     int cap_points, cap_items;
     double pen_px, stamp_px; /* of all items, at 512 px; 0 = the published widths */
+    bool published;          /* stands in the published painter's frame (painted.h) */
 } blg_ink;
 
 void blg_ink_free(blg_ink *ink);
-/* Forgets content and widths, keeps the memory. */
+/* Forgets content, widths and frame, keeps the memory. */
 void blg_ink_clear(blg_ink *ink);
 /* Appends the ink of one shape. BLG_NO_MEMORY leaves ink as it was. */
 BLG_MUST_USE blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program,
                                           const blg_pose *pose);
-/* Replaces the content by the scene's: its widths and all of its shapes. */
+/* Replaces the content by the scene's: its widths, its frame and all that is painted of it. */
 BLG_MUST_USE blg_status blg_ink_draw_scene(blg_ink *ink, const blg_scene *scene);
 
 /* Half of the width that an outline of this kind adds around its points, plane units. */

@@ -15,6 +15,7 @@ typedef struct blg_scene {
     int shapes[BLG_MAX_SHAPES]; /* catalogue index, -1 = none (free-form) */
     int violated;            /* negatives: the component that fails; -1 = none or more than one */
     bool impure;             /* breaks its side's rule on purpose */
+    bool published;          /* painted by the published painter (painted.h) */
     double pen_px, stamp_px; /* widths at 512 px; 0 = the published widths (ink.h) */
 } blg_scene;
 

@@ -108,7 +108,10 @@ static blg_status put_line(blg_put *put, blg_part_reader *reader, blg_error *err
     if (reader->path.failed || put->target.failed)
         return blg_no_memory(error);
     struct stat file;
-    put->image_bytes += lstat(reader->path.data, &file) == 0 ? (long long)file.st_size : 0;
+    if (lstat(reader->path.data, &file) == 0)
+        put->image_bytes += (long long)file.st_size;
+    else if (errno != ENOENT) /* putting it tells what is absent */
+        return blg_open_error("look at", reader->path.data, errno, error);
     blg_status status = put_file(put, reader->part, reader->path.data, sums->line, error);
     blg_buf_add(&put->sums.pending, sums->line, sums->size);
     blg_buf_char(&put->sums.pending, '\n');

@@ -28,10 +28,7 @@ typedef struct blg_source {
     blg_status (*build)(const void *context, void *reader, const blg_plan_item *item,
                         blg_problem *problem, blg_error *error);
 
-    /* The part of a scene that is drawn, where that is not all of it; may be NULL. */
-    void (*drawn)(const blg_scene *scene, blg_scene *part);
-    double offset_x_px, offset_y_px; /* origin from the image centre at 512 px, y down */
-    bool two_level;                  /* draw with the published painter's two-level raster */
+    bool two_level; /* draw with the published painter's two-level raster */
 } blg_source;
 
 /* As blg_plan_create, with the source's problems in its order. */

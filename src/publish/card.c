@@ -1,8 +1,12 @@
-/* The files of a card are made one after the other and get their names at the end; see card.h. */
+/* The files of a card are made one after the other and get their names at the end; see card.h.
+ *
+ * The part of croissant.json is there before any other file and gets its name after them. So what a
+ * run leaves that was killed is known for a card. */
 #include "publish/card.h"
 
 #include "base/error.h"
 #include "base/fs.h"
+#include "base/outfile.h"
 #include "embedded.h"
 #include "image/render.h"
 #include "publish/card_values.h"
@@ -19,6 +23,7 @@ typedef struct run {
     blg_card_index index;
     blg_card_values values;
     blg_buf text;
+    blg_outfile mark; /* croissant.json */
     long long files, bytes;
 } run;
 
@@ -26,7 +31,8 @@ typedef struct run {
 
 static bool knows(void *context, const char *relative, bool folder) {
     (void)context;
-    return !folder && blg_folder_knows_card(relative);
+    return !folder && blg_folder_knows_card(relative) &&
+           strcmp(relative, BLG_CARD BLG_FS_PART) != 0;
 }
 
 static blg_status check_absent(run *r, const char *name, blg_error *error) {
@@ -63,11 +69,15 @@ static blg_status make_room(run *r, blg_error *error) {
     char name[BLG_SPLIT_NAME + 24];
     bool card = false;
     blg_status status = blg_folder_has_card(r->options->dataset, &card, error);
-    if (status == BLG_OK && r->options->force && card)
-        return blg_fs_remove_known(r->options->dataset, knows, NULL, error);
-    for (int k = 0; status == BLG_OK && name_at(r, k, name); k++)
+    const bool replace = card && r->options->force;
+    for (int k = 0; status == BLG_OK && !replace && name_at(r, k, name); k++)
         status = check_absent(r, name, error);
-    return status;
+    if (status == BLG_OK)
+        status = blg_outfile_open(&r->mark, r->options->dataset, BLG_CARD,
+                                  BLG_OUT_OVER | BLG_OUT_DURABLE, error);
+    return status == BLG_OK && replace
+               ? blg_fs_remove_known(r->options->dataset, knows, NULL, error)
+               : status;
 }
 
 /* Nothing of half a card stays. */
@@ -78,6 +88,7 @@ static void remove_half(run *r) {
     for (int k = 0; name_at(r, k, name); k++)
         if (blg_card_path(&r->facts, name, &ignored) == BLG_OK)
             unlink(r->facts.path.data);
+    blg_outfile_discard(&r->mark);
 }
 
 /* ---- files ---- */
@@ -87,6 +98,17 @@ static blg_status write_text(run *r, const char *name, blg_error *error) {
     r->files++;
     r->bytes += (long long)r->text.size;
     return status;
+}
+
+static blg_status write_croissant(run *r, blg_error *error) {
+    blg_buf_clear(&r->text);
+    blg_card_fill(&r->values, (const char *)blg_embedded_card_croissant_txt, &r->text);
+    blg_status status = r->text.failed
+                            ? blg_no_memory(error)
+                            : blg_outfile_add(&r->mark, r->text.data, r->text.size, error);
+    r->files++;
+    r->bytes += (long long)r->text.size;
+    return status == BLG_OK ? blg_outfile_finish(&r->mark, NULL, error) : status;
 }
 
 static blg_status write_template(run *r, const char *name, const unsigned char *template,
@@ -161,8 +183,7 @@ static blg_status write_files(run *r, blg_error *error) {
     status = write_template(r, "DATASHEET.md", blg_embedded_card_datasheet_txt, error);
     if (status == BLG_OK)
         status = write_template(r, "README.md", blg_embedded_card_readme_txt, error);
-    return status == BLG_OK ? write_template(r, BLG_CARD, blg_embedded_card_croissant_txt, error)
-                            : status;
+    return status == BLG_OK ? write_croissant(r, error) : status;
 }
 
 /* The catalogue names the shapes of concepts. */
@@ -186,8 +207,10 @@ static blg_status make(run *r, blg_error *error) {
         status = blg_card_facts_audit(&r->facts, o->audit, o->catalogue, error);
     if (status == BLG_OK)
         status = make_room(r, error);
-    if (status != BLG_OK)
+    if (status != BLG_OK) {
+        blg_outfile_discard(&r->mark);
         return status;
+    }
     status = blg_card_index_make(&r->index, &r->facts, o->catalogue, error);
     if (status == BLG_OK)
         status = write_files(r, error);

@@ -3,6 +3,7 @@
 #include "geom/trig.h"
 
 #include "analyse/analyse.h"
+#include "ink/painted.h"
 
 #include <math.h>
 #include <string.h>
@@ -114,10 +115,12 @@ static void add_marks(blg_buf *out, const blg_scene *scene) {
 
 static blg_status add_image(blg_gallery_data *data, const blg_scene *scene, blg_error *error) {
     blg_buf *out = &data->problems;
+    blg_scene room;
+    scene = blg_painted_scene(scene, &room);
     blg_buf_char(out, '[');
     for (int i = 0; i < scene->n_shapes; i++) {
         const blg_program *program = &scene->programs[i];
-        const blg_pose *pose = &scene->poses[i];
+        const blg_pose pose = blg_painted_pose(scene, i);
         int figure = find_figure(data, program, scene->shapes[i], error);
         if (figure < 0)
             return BLG_NO_MEMORY;
@@ -125,10 +128,10 @@ static blg_status add_image(blg_gallery_data *data, const blg_scene *scene, blg_
         for (int k = 0; k < program->n_actions; k++)
             blg_buf_char(out, (char)('0' + program->actions[k].type));
         blg_buf_char(out, '"');
-        add_rounded(out, pose->x, 100);
-        add_rounded(out, pose->y, 100);
-        add_rounded(out, pose->heading_deg, 100);
-        add_rounded(out, pose->scale, 100);
+        add_rounded(out, pose.x, 100);
+        add_rounded(out, pose.y, 100);
+        add_rounded(out, pose.heading_deg, 100);
+        add_rounded(out, pose.scale, 100);
         blg_buf_char(out, ']');
     }
     add_marks(out, scene);

@@ -15,6 +15,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static const blg_site_asset assets[] = {
     {"utils.py", blg_embedded_utils_py, &blg_embedded_utils_py_size},
@@ -59,6 +60,7 @@ typedef struct run {
     blg_rng rng;
     blg_question question;
     blg_outfile tasks, key;
+    bool key_named; /* the key has its name: it goes again if the rest fails */
     blg_buf encoded, scratch, text, key_name;
     written *written;
     int n_written, cap_written;
@@ -333,6 +335,7 @@ static blg_status finish(run *r, blg_error *error) {
         status = level_pictures(r, error);
     if (status == BLG_OK)
         status = blg_outfile_finish(&r->key, NULL, error);
+    r->key_named = status == BLG_OK;
     blg_vlm_tsv tsv = {.folder = o->output,
                        .key = o->answers ? name.data : NULL,
                        .short_prompts = o->wording == BLG_WORDING_SHORT,
@@ -377,6 +380,8 @@ blg_status blg_vlm_write(const blg_vlm_options *options, blg_vlm_summary *summar
         status = write_tasks(r, error);
     if (status == BLG_OK)
         status = finish(r, error);
+    if (status != BLG_OK && r->key_named)
+        unlink(r->key_name.data);
     close_run(r);
     return status;
 }

@@ -16,7 +16,8 @@ struct blg_reading {
     blg_arena arena;
     const blg_catalogue *catalogue;
     blg_config config;
-    bool tar; /* pictures are members of shards */
+    bool tar;       /* pictures are members of shards */
+    bool published; /* pictures stand in the published painter's frame */
     char catalogue_digest[BLG_DIGEST_TEXT];
     blg_scene_reader *reader; /* ours */
     blg_import *import;       /* published layout */
@@ -54,6 +55,11 @@ static blg_status read_config(const json_t *manifest, const char *path, blg_conf
     return status;
 }
 
+static bool is_text(const json_t *object, const char *key, const char *text) {
+    const char *value = json_string_value(json_object_get(object, key));
+    return value && strcmp(value, text) == 0;
+}
+
 /* What the manifest says of config, layout and catalogue; `verify` checks the rest. */
 static blg_status read_manifest(blg_reading *s, const char *folder, const char *path,
                                 blg_error *error) {
@@ -68,10 +74,12 @@ static blg_status read_manifest(blg_reading *s, const char *folder, const char *
         status = read_config(manifest, path, &s->config, error);
     if (status != BLG_OK)
         blg_error_at(error, path, 0, 0);
-    const char *layout = json_string_value(json_object_get(manifest, "layout"));
+    const json_t *source = json_object_get(manifest, "source");
     const char *digest =
         json_string_value(json_object_get(json_object_get(manifest, "catalogue"), "sha256"));
-    s->tar = layout && strcmp(layout, "tar") == 0;
+    s->tar = is_text(manifest, "layout", "tar");
+    s->published = is_text(source, "problems", "published generator") ||
+                   is_text(source, "raster", "reference") || is_text(source, "frame", "published");
     snprintf(s->catalogue_digest, sizeof s->catalogue_digest, "%s", digest ? digest : "");
     json_decref(manifest);
     blg_buf_free(&text);
@@ -107,7 +115,8 @@ blg_status blg_reading_open(const char *folder, const blg_catalogue *catalogue,
     if (status == BLG_OK)
         status = path.failed ? blg_no_memory(error) : blg_fs_find(path.data, &ours, error);
     if (ours)
-        status = blg_scene_reader_open(folder, path.data, catalogue, &s->reader, error);
+        status =
+            blg_scene_reader_open(folder, path.data, catalogue, s->published, &s->reader, error);
     else if (status == BLG_OK)
         status = blg_import_open(folder, NULL, BLG_IMPORT_FOUND, &s->import, error);
     blg_buf_free(&path);
@@ -128,6 +137,10 @@ void blg_reading_close(blg_reading *s) {
 
 bool blg_reading_has_scenes(const blg_reading *s) {
     return s->reader != NULL;
+}
+
+bool blg_reading_published(const blg_reading *s) {
+    return s->published;
 }
 
 bool blg_reading_in_shards(const blg_reading *s) {

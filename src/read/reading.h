@@ -19,6 +19,9 @@ blg_status blg_reading_open(const char *folder, const blg_catalogue *catalogue,
                             blg_reading **reading, blg_error *error);
 void blg_reading_close(blg_reading *reading);
 bool blg_reading_has_scenes(const blg_reading *reading);
+/* Whether the manifest says that the pictures stand in the published painter's frame; the scenes
+ * that are read say it too (ink/painted.h). */
+bool blg_reading_published(const blg_reading *reading);
 /* Whether the manifest says that the pictures are members of shards. */
 bool blg_reading_in_shards(const blg_reading *reading);
 /* SHA-256 of the catalogue that the manifest names; "" where it names none. */

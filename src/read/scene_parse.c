@@ -377,7 +377,7 @@ static void read_marks(const place *p, blg_scene *scene) {
 }
 
 static void read_image(const place *p, blg_scene *scene) {
-    *scene = (blg_scene){.violated = -1};
+    *scene = (blg_scene){.violated = -1, .published = p->parser->published};
     check_keys(p, "file side role shapes distractors violated impure pen_px stamp_px");
     read_shapes(p, scene);
     read_marks(p, scene);

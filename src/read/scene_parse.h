@@ -12,7 +12,8 @@ typedef struct blg_scene_parser {
     const blg_catalogue *catalogue; /* NULL: catalogue indices are -1 */
     const char *text;               /* of the line at hand, for columns; NULL: none are told */
     size_t size;
-    bool given; /* programs may be published text; names, poses and marks may be missing */
+    bool published; /* what every scene of the data set is */
+    bool given;     /* programs may be published text; names, poses and marks may be missing */
     char split[BLG_SPLIT_NAME]; /* of the problem parsed last */
     uint64_t seed;
     blg_status status; /* of the line at hand: the first mistake stands */

@@ -18,16 +18,18 @@ struct blg_scene_reader {
 };
 
 blg_status blg_scene_reader_open(const char *folder, const char *path,
-                                 const blg_catalogue *catalogue, blg_scene_reader **reader,
-                                 blg_error *error) {
+                                 const blg_catalogue *catalogue, bool published,
+                                 blg_scene_reader **reader, blg_error *error) {
     blg_scene_reader *r = BLG_NEW_OBJECT(blg_scene_reader);
     blg_status status = BLG_OK;
     if (!r || !(r->path = blg_arena_strdup(&r->arena, path)))
         status = blg_no_memory(error);
     else
         status = blg_lines_open(&r->lines, folder, r->path, error);
-    if (status == BLG_OK)
+    if (status == BLG_OK) {
         r->parser.catalogue = catalogue;
+        r->parser.published = published;
+    }
     if (status != BLG_OK)
         blg_scene_reader_close(r);
     *reader = status == BLG_OK ? r : NULL;

@@ -7,10 +7,11 @@
 #include "config/config.h"
 
 /* Reading scenes.jsonl, problem by problem; a line is checked against every rule that writing
- * keeps. folder is blg_open's; catalogue may be NULL: catalogue indices are then -1. */
+ * keeps. folder is blg_open's; catalogue may be NULL: catalogue indices are then -1. published:
+ * what the manifest says of all scenes (blg_reading_published). */
 typedef struct blg_scene_reader blg_scene_reader;
 BLG_MUST_USE blg_status blg_scene_reader_open(const char *folder, const char *path,
-                                              const blg_catalogue *catalogue,
+                                              const blg_catalogue *catalogue, bool published,
                                               blg_scene_reader **reader, blg_error *error);
 void blg_scene_reader_close(blg_scene_reader *reader);
 /* *found is false at the end of the file. problem->split is -1: splits are names here. */

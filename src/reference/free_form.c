@@ -3,8 +3,8 @@
  * Lengths are program units, angles degrees. A move is a small figure of one to four strokes; all
  * lines have length 1, all arcs radius 0.5 and 90 degrees. A shape is drawn anew until its trace is
  * wide or high enough. */
+#include "ink/walk.h"
 #include "reference/sampler.h"
-#include "reference/walk.h"
 
 #include <math.h>
 
@@ -37,7 +37,7 @@ static bool is_large_enough(const blg_program *program) {
                                                   [6] = 1.15, [7] = 1.35, [8] = 1.55, [9] = 1.75};
     blg_pose pose = {0, 0, 0, TRACE_SCALE};
     /* A trace that leaves the plane counts as far as it got. */
-    blg_reference_path path = blg_reference_walk(program, &pose);
+    blg_walk_path path = blg_walk(program, &pose);
     double threshold = least[program->n_actions] * TRACE_SCALE;
     return path.high.x - path.low.x > threshold || path.high.y - path.low.y > threshold;
 }

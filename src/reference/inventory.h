@@ -44,14 +44,8 @@ struct blg_reference {
     char identity[256];
 };
 
-/* The published painter's frame: at 512 px the plane's origin lies this far right of and below the
- * image centre, because canvas and picture are centred on different rectangles. */
-#define BLG_REFERENCE_OFFSET_X_PX 1.503
-#define BLG_REFERENCE_OFFSET_Y_PX 1.758
-
-/* Parts of a source that both sources here have (plan/source.h). */
+/* Of a source; both sources here have it (plan/source.h). */
 void blg_reference_close_reader(void *reader);
-void blg_reference_drawn_part(const blg_scene *scene, blg_scene *part);
 
 /* Value of an attribute in the published columns: 1, 0 or BLG_UNDECIDED. */
 int blg_reference_label(const blg_reference *reference, int shape, int attribute);

@@ -4,8 +4,8 @@
  * an arc nor the ink's width is tested, nor whether two shapes overlap. Drawing stops at the first
  * stroke that ends outside, so the drawing of a last failed trial is unfinished. */
 #include "geom/vec2.h"
+#include "ink/walk.h"
 #include "reference/sampler.h"
-#include "reference/walk.h"
 
 #define POSE_TRIALS 300
 #define FULL_TURN   360.0
@@ -47,30 +47,17 @@ static bool try_poses(blg_mt19937 *mt, blg_range scale, blg_scene *scene) {
         scene->poses[s].scale = blg_mt19937_uniform(mt, scale.low, scale.high);
     bool inside = true;
     for (int s = 0; inside && s < scene->n_shapes; s++)
-        inside = blg_reference_walk(&scene->programs[s], &scene->poses[s]).inside;
+        inside = blg_walk(&scene->programs[s], &scene->poses[s]).inside;
     return inside;
 }
 
 void blg_reference_place(blg_mt19937 *painter, blg_problem *problem) {
     for (int side = 1; side >= 0; side--)
         for (int i = 0; i < BLG_REFERENCE_SIDE; i++) {
+            blg_scene *scene = &problem->images[side][i];
             bool inside = false;
+            scene->published = true;
             for (int trial = 0; !inside && trial < POSE_TRIALS; trial++)
-                inside = try_poses(painter, scales[problem->family], &problem->images[side][i]);
+                inside = try_poses(painter, scales[problem->family], scene);
         }
-}
-
-bool blg_reference_painted(const blg_scene *scene, blg_scene *painted) {
-    *painted = *scene;
-    for (int s = 0; s < scene->n_shapes; s++) {
-        blg_reference_path path = blg_reference_walk(&scene->programs[s], &scene->poses[s]);
-        if (path.inside)
-            continue;
-        blg_program *program = &painted->programs[s];
-        program->n_actions = path.n_actions;
-        program->actions[path.n_actions - 1].extent_deg = path.extent_deg;
-        painted->n_shapes = s + 1;
-        return false;
-    }
-    return true;
 }

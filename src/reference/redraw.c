@@ -17,6 +17,7 @@ struct blg_redraw {
     int *concept_id;          /* by problem of the abstract family */
     int equal[BLG_FAMILIES];
     const char **split_names;
+    bool published; /* pictures stand in the published frame */
     char identity[256];
 };
 
@@ -160,30 +161,31 @@ static blg_status build(const void *context, void *reader, const blg_plan_item *
     int number = first_of(redraw->import, item->family) + (int)item->index;
     if (redraw->twin[number] >= 0)
         return blg_reference_stream_build(reader, redraw->twin[number], problem, error);
-    return blg_import_problem(redraw->import, redraw->catalogue, number, problem, error);
+    blg_status status =
+        blg_import_problem(redraw->import, redraw->catalogue, number, problem, error);
+    for (int i = 0; status == BLG_OK && i < 2 * BLG_MAX_SIDE; i++)
+        problem->images[i / BLG_MAX_SIDE][i % BLG_MAX_SIDE].published = redraw->published;
+    return status;
 }
 
 void blg_redraw_source(blg_redraw *redraw, bool two_level, blg_source *source) {
+    redraw->published = two_level;
+    for (int family = 0; family < BLG_FAMILIES; family++)
+        redraw->published = redraw->published || redraw->equal[family];
     snprintf(redraw->identity, sizeof redraw->identity,
-             "{\"problems\": \"imported\", \"raster\": \"%s\", \"import\": \"%s\"}",
-             two_level ? "reference" : "default", blg_import_digest(redraw->import));
+             "{\"problems\": \"imported\", \"raster\": \"%s\", \"frame\": \"%s\", "
+             "\"import\": \"%s\"}",
+             two_level ? "reference" : "default", redraw->published ? "published" : "centred",
+             blg_import_digest(redraw->import));
     *source = (blg_source){.context = redraw,
-                           .identity =
-                               two_level ? "{\"problems\": \"imported\", \"raster\": \"reference\"}"
-                                         : "{\"problems\": \"imported\", \"raster\": \"default\"}",
+                           .identity = redraw->identity,
                            .item = list_item,
                            .n_splits = blg_split_file_count(blg_import_splits(redraw->import)),
                            .split_names = redraw->split_names,
                            .open = open_reader,
                            .close = blg_reference_close_reader,
                            .build = build,
-                           .drawn = blg_reference_drawn_part,
                            .two_level = two_level};
-    for (int family = 0; family < BLG_FAMILIES; family++) {
+    for (int family = 0; family < BLG_FAMILIES; family++)
         source->family_size[family] = blg_import_family_size(redraw->import, (blg_family)family);
-        if (redraw->equal[family]) {
-            source->offset_x_px = BLG_REFERENCE_OFFSET_X_PX;
-            source->offset_y_px = BLG_REFERENCE_OFFSET_Y_PX;
-        }
-    }
 }

@@ -42,7 +42,12 @@ blg_reference_run blg_reference_run_at(const blg_reference *reference, int run);
  * free-form concept the numbers of actions only. item->split is 0. */
 void blg_reference_item(const blg_reference *reference, int index, blg_plan_item *item);
 
-/* With poses false scenes keep zero poses, which is faster. Borrows reference. */
+/* With poses false scenes keep zero poses, which is faster. Borrows reference.
+ *
+ * Scenes with poses are published ones (ink/painted.h). The painter tries 300 poses and stops
+ * drawing at the first stroke that ends outside the plane; if the last trial fails too, it saves
+ * the unfinished drawing. (With the published tables 21 of 168,000 images, in five free-form
+ * problems.) */
 BLG_MUST_USE blg_status blg_reference_stream_create(const blg_reference *reference, bool poses,
                                                     blg_reference_stream **stream,
                                                     blg_error *error);
@@ -52,13 +57,6 @@ void blg_reference_stream_free(blg_reference_stream *stream);
  * index replays its run from the start. BLG_INVALID where index is outside 0..size-1. */
 BLG_MUST_USE blg_status blg_reference_stream_build(blg_reference_stream *stream, int index,
                                                    blg_problem *problem, blg_error *error);
-
-/* What the published painter put on paper of a scene from a stream with poses. It tries 300 poses
- * and stops drawing at the first stroke that ends outside the plane; if the last trial fails too,
- * it saves the unfinished drawing. Returns true and the scene itself where it finished; else false
- * and the scene cut after the stroke, or piece of an arc, that left the plane. (With the published
- * tables 21 of 168,000 images, in five free-form problems.) */
-bool blg_reference_painted(const blg_scene *scene, blg_scene *painted);
 
 /* The problems as a source for plan and generator. splits NULL: the config's rules draw them; else
  * they are taken from that file, BLG_INVALID unless it holds exactly these problems. two_level

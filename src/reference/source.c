@@ -1,4 +1,4 @@
-/* The published generator as a source of the pipeline: its problems, its frame, its raster. */
+/* The published generator as a source of the pipeline: its problems, its raster. */
 #include "base/error.h"
 #include "reference/inventory.h"
 
@@ -40,10 +40,6 @@ static blg_status build(const void *context, void *reader, const blg_plan_item *
     return blg_reference_stream_build(reader, index, problem, error);
 }
 
-void blg_reference_drawn_part(const blg_scene *scene, blg_scene *part) {
-    blg_reference_painted(scene, part);
-}
-
 static blg_status take_splits(blg_reference *reference, const blg_split_file *splits,
                               blg_error *error) {
     int n = blg_reference_size(reference), n_splits = blg_split_file_count(splits);
@@ -80,9 +76,6 @@ blg_status blg_reference_source(blg_reference *reference, const blg_split_file *
                            .open = open_reader,
                            .close = blg_reference_close_reader,
                            .build = build,
-                           .drawn = blg_reference_drawn_part,
-                           .offset_x_px = BLG_REFERENCE_OFFSET_X_PX,
-                           .offset_y_px = BLG_REFERENCE_OFFSET_Y_PX,
                            .two_level = two_level};
     for (int family = 0; family < BLG_FAMILIES; family++)
         source->family_size[family] = blg_reference_family_size(reference, (blg_family)family);

@@ -31,6 +31,9 @@ blg_status blg_folder_has_card(const char *folder, bool *has, blg_error *error) 
     blg_buf path = {0};
     blg_buf_format(&path, "%s/" BLG_CARD, folder);
     blg_status status = path.failed ? blg_no_memory(error) : blg_fs_find(path.data, has, error);
+    blg_buf_text(&path, BLG_FS_PART);
+    if (status == BLG_OK && !*has)
+        status = path.failed ? blg_no_memory(error) : blg_fs_find(path.data, has, error);
     blg_buf_free(&path);
     return status;
 }

@@ -30,7 +30,9 @@ BLG_MUST_USE blg_status blg_folder_complete(const char *folder, const blg_buf *m
 
 /* Whether a path below the root, parted by '/', is a file, or a folder, of data sets. */
 bool blg_folder_knows(const char *relative, bool folder, const char *split_file);
-/* *has: a card stands in the folder; without it files of such names are foreign. */
+/* *has: a card stands in the folder, or was begun there; without it files of such names are
+ * foreign.
+ */
 BLG_MUST_USE blg_status blg_folder_has_card(const char *folder, bool *has, blg_error *error);
 /* Whether a path below the root is a file of cards. */
 bool blg_folder_knows_card(const char *relative);

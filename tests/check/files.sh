@@ -23,6 +23,7 @@ done
 echo ff_nact4_0001 >"$work/gone"
 "$tool" filter -q "$work/whole" --exclude "$work/gone" -o "$work/filtered"
 rm "$work/gone"
+"$tool" import -q "$work/whole" -s 32 -o "$work/imported"
 # Problems of the published generator need a catalogue that its algorithm can run on: the built-in one.
 make reference --programs-only --preset nvlabs-reference --catalog "$root/shapes"
 

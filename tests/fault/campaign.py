@@ -19,6 +19,7 @@ import disks
 import failing
 import hostile
 import killing
+import order
 import writers
 from tool import Tool
 
@@ -62,6 +63,7 @@ class Campaign:
 PARTS = {
     "memory": (lambda c, most: failing.run_part(c, failing.memory, most), 5, 1000),
     "calls": (lambda c, most: failing.run_part(c, failing.calls, most), 4, 200),
+    "order": (order.run, 1, 2),
     "kills": (killing.run, 2, 100),
     "disks": (disks.run, 1, 40),
     "hostile": (hostile.run, 4, 100000),

@@ -87,7 +87,9 @@ def make_base(tool, base):
         (base / "jspsych" / name / "dist/index.browser.min.js").write_text("/* stands for jsPsych */\n")
     shutil.copytree(ROOT / "tests/cli/score/tables", base / "answers")
     must("audit", "small", "--catalog", "catalogue", "-o", "audit.json")
-    return json.loads((base / "small/scenes.jsonl").read_text().splitlines()[0])["name"]
+    problem = json.loads((base / "small/scenes.jsonl").read_text().splitlines()[0])["name"]
+    (base / "gone").write_text(problem + "\n")
+    return problem
 
 
 def commands(problem):
@@ -106,6 +108,8 @@ def commands(problem):
         Command("merge tree", SET, "merge -q {base}/part1 {base}/part2 -o out"),
         Command("merge tar", SET, "merge -q {base}/shard1 {base}/shard2 -o out"),
         Command("merge copies", SET, "merge -q --pictures copy {base}/part1 {base}/part2 -o out"),
+        Command("filter tree", SET, "filter -q {base}/small --exclude {base}/gone -o out"),
+        Command("filter tar", SET, "filter -q {base}/tar --exclude {base}/gone -o out"),
         Command("verify tree", PRINT, "verify -j1 " + small),
         Command("verify tar", PRINT, "verify -j1 {base}/tar --catalog {base}/catalogue"),
         Command("verify published", PRINT, "verify -j1 {base}/published --catalog {base}/catalogue"),
@@ -115,6 +119,13 @@ def commands(problem):
         Command("restore tokens", OUTPUT, "restore -q {base}/tokens --from tokens -o out"),
         Command("tasks", OUTPUT, "tasks -q {base}/tree --forms i1s,i2s,d1s,d2s,cg --catalog {base}/catalogue -o out"),
         Command("tasks printed", PRINT, "tasks -q {base}/small --forms cg --catalog {base}/catalogue"),
+        Command("tasks vlm", OUTPUT, "tasks -q {base}/tree --for vlm --catalog {base}/catalogue --split test "
+                "--per-split 1 --size 32 -o out"),
+        Command("solve", PRINT, "solve {base}/tree --catalog {base}/catalogue"),
+        Command("card", OUTPUT, "card -q out --catalog {base}/catalogue --audit {base}/audit.json",
+                {"out": "small"}),
+        Command("card tar", OUTPUT, "card -q out --catalog {base}/catalogue --audit {base}/audit.json",
+                {"out": "tar"}),
         Command("gallery", OUTPUT, f"gallery -q {small} --no-audit -o out"),
         Command("gallery audit", OUTPUT, f"gallery -q {small} --audit {{base}}/audit.json -o out"),
         Command("study", OUTPUT, "study -q {base}/tree --catalog {base}/catalogue --jspsych {base}/jspsych --split "

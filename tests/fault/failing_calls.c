@@ -6,6 +6,8 @@
  *                        the bytes are read or written.
  *   BLOGO_FAULT_REPORT   a file that holds a `report`
  *   BLOGO_FAULT_LOG      a file for the real paths of what is opened, "FLAGS PATH", one a line
+ *   BLOGO_FAULT_TRACE    a file for all calls that succeed, "NUMBER PATH PATH", one a line: what
+ * the call's descriptor or first path names, and where it has one its second path
  *
  * Allocations of all libraries are seen, for they all call malloc. System calls are trapped by
  * seccomp, so those of stdio and of libraries are seen as well; messages (descriptor 2) and /proc
@@ -45,7 +47,7 @@ typedef struct report {
 enum { NOTHING, MEMORY, MEMORY_ON, CALL, KILL };
 
 static report unseen, *seen = &unseen;
-static int mode, failure, short_call, log_file = -1;
+static int mode, failure, short_call, log_file = -1, trace_file = -1;
 static uint32_t target;
 static atomic_bool armed;
 
@@ -238,15 +240,56 @@ static void log_open(int file, long flags) {
     }
 }
 
+/* Appends a blank and the real path of a descriptor, and name below it if there is one. */
+static size_t put_path(char *line, size_t at, long file, const char *name) {
+    char link[64];
+    line[at++] = ' ';
+    if (!name || *name != '/') {
+        snprintf(link, sizeof link, file == AT_FDCWD ? "/proc/self/cwd" : "/proc/self/fd/%ld",
+                 file);
+        long got = fault_syscall(SYS_readlink, (long)link, (long)(line + at), 2048, 0, 0, 0);
+        at += got > 0 ? (size_t)got : 0;
+        if (name)
+            line[at++] = '/';
+    }
+    for (size_t i = 0; name && name[i] && i < 2048; i++)
+        line[at++] = name[i];
+    return at;
+}
+
+static int is_two_paths(int number) {
+    return number == SYS_renameat || number == SYS_renameat2 || number == SYS_linkat;
+}
+
+/* Before the call: close takes its path away. Returns the line's length. */
+static size_t begin_trace(char *line, int number, const greg_t *r) {
+    size_t at = (size_t)snprintf(line, 32, "%d", number);
+    if (takes_path(number))
+        at = put_path(line, at, AT_FDCWD, (const char *)r[REG_RDI]);
+    else
+        at = put_path(line, at, r[REG_RDI],
+                      takes_folder_and_path(number) ? (const char *)r[REG_RSI] : NULL);
+    if (number == SYS_rename || number == SYS_link)
+        at = put_path(line, at, AT_FDCWD, (const char *)r[REG_RSI]);
+    else if (is_two_paths(number))
+        at = put_path(line, at, r[REG_RDX], (const char *)r[REG_R10]);
+    line[at++] = '\n';
+    return at;
+}
+
 static void trapped(int signal, siginfo_t *info, void *context) {
     int before = errno;
     greg_t *r = ((ucontext_t *)context)->uc_mcontext.gregs;
     int number = info->si_syscall;
     long result;
     (void)signal;
+    char line[10000];
+    size_t traced = 0;
     uint32_t n = is_counted(number, r) ? atomic_fetch_add(&seen->calls, 1) + 1 : 0;
     if (n && n == target && mode == KILL)
         fault_syscall(SYS_kill, getpid(), SIGKILL, 0, 0, 0, 0);
+    if (n && trace_file >= 0)
+        traced = begin_trace(line, number, r);
     if (n && n == target && mode == CALL) {
         note_failure(number, r);
         result = fail_call(number, r);
@@ -255,6 +298,8 @@ static void trapped(int signal, siginfo_t *info, void *context) {
     }
     if (log_file >= 0 && result >= 0 && (number == SYS_open || number == SYS_openat))
         log_open((int)result, number == SYS_open ? r[REG_RSI] : r[REG_RDX]);
+    if (traced && result >= 0)
+        fault_syscall(SYS_write, trace_file, (long)line, (long)traced, 0, 0, 0);
     r[REG_RAX] = result;
     errno = before;
 }
@@ -345,7 +390,7 @@ static void read_order(const char *order) {
 
 __attribute__((constructor)) static void begin(void) {
     const char *order = getenv("BLOGO_FAULT"), *path = getenv("BLOGO_FAULT_REPORT"),
-               *log = getenv("BLOGO_FAULT_LOG");
+               *log = getenv("BLOGO_FAULT_LOG"), *trace = getenv("BLOGO_FAULT_TRACE");
     resolve();
     if (!order)
         return;
@@ -359,6 +404,8 @@ __attribute__((constructor)) static void begin(void) {
     }
     if (log)
         log_file = fcntl(open(log, O_WRONLY | O_APPEND | O_CLOEXEC), F_DUPFD_CLOEXEC, 200);
+    if (trace)
+        trace_file = fcntl(open(trace, O_WRONLY | O_APPEND | O_CLOEXEC), F_DUPFD_CLOEXEC, 200);
     if (!getenv("ASAN_OPTIONS"))
         watch_crashes();
     if (mode == CALL || mode == KILL || mode == NOTHING)

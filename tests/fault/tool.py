@@ -99,24 +99,27 @@ class Tool:
         pathlib.Path(self.own.report).write_bytes(bytes(ctypes.sizeof(Report)))
         return self.own.report
 
-    def environment(self, order, report, log, temporary):
+    def environment(self, order, report, log, temporary, trace):
         values = {"PATH": os.environ["PATH"], "LC_ALL": "C", "NO_COLOR": "1", "TMPDIR": str(temporary)}
         if order:
             values |= {"BLOGO_FAULT": order, "BLOGO_FAULT_REPORT": report, "LD_PRELOAD": self.preload}
         if log:
             values["BLOGO_FAULT_LOG"] = str(log)
+        if trace:
+            values["BLOGO_FAULT_TRACE"] = str(trace)
         if self.asan:
             values["ASAN_OPTIONS"] = "verify_asan_link_order=0:allocator_may_return_null=1:exitcode=77"
             values["UBSAN_OPTIONS"] = "halt_on_error=1"
         return values
 
-    def run(self, args, cwd, order=None, log=None, timeout=120, temporary=None, memory=None):
+    def run(self, args, cwd, order=None, log=None, timeout=120, temporary=None, memory=None,
+            trace=None):
         """order: BLOGO_FAULT; None: without the library. memory: most bytes of addresses."""
         report = self._report() if order else None
         hung = False
         with subprocess.Popen([self.binary, *map(str, args)], cwd=cwd, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                              env=self.environment(order, report, log, temporary or cwd)) as process:
+                              env=self.environment(order, report, log, temporary or cwd, trace)) as process:
             if memory and not self.asan:
                 resource.prlimit(process.pid, resource.RLIMIT_AS, (memory, memory))
             try:

@@ -75,7 +75,7 @@ static void check_source(const published *p, blg_redraw *redraw, int changed) {
     blg_config config;
     void *reader;
     blg_redraw_source(redraw, false, &source);
-    CU_ASSERT(source.offset_x_px > 1 && source.offset_y_px > 1);
+    CU_ASSERT_PTR_NOT_NULL(strstr(source.identity, "\"frame\": \"published\""));
     CU_ASSERT_EQUAL_FATAL(blg_config_preset("nvlabs-reference", &config, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_plan_create_from(&config, p->catalogue, &source, &plan, NULL),
                           BLG_OK);
@@ -92,6 +92,7 @@ static void check_source(const published *p, blg_redraw *redraw, int changed) {
     CU_ASSERT_EQUAL_FATAL(source.build(source.context, reader, item, &imported, NULL), BLG_OK);
     CU_ASSERT_EQUAL(imported.images[0][6].programs[0].actions[0].length, 0.123);
     CU_ASSERT_EQUAL(imported.images[0][6].poses[0].scale, 0);
+    CU_ASSERT(imported.images[0][6].published);
     source.close(reader);
     blg_plan_free(plan);
 }

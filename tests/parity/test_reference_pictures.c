@@ -19,17 +19,11 @@ static void sampled_ink(published *p, const json_t *record, blg_ink *ink) {
     int side = strcmp(json_string_value(json_object_get(record, "side")), "1") == 0;
     const blg_scene *scene =
         &problem.images[side][json_integer_value(json_object_get(record, "index"))];
-    blg_ink_clear(ink);
-    for (int s = 0; s < scene->n_shapes; s++)
-        CU_ASSERT_EQUAL_FATAL(blg_ink_add_shape(ink, &scene->programs[s], &scene->poses[s]),
-                              BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_ink_draw_scene(ink, scene), BLG_OK);
 }
 
-static void draw_default(const blg_ink *ink, const blg_source *source, blg_raster *raster,
-                         uint8_t *pixels) {
-    blg_raster_options options = {.size_px = GOLD_SIDE_PX,
-                                  .offset_x_px = source->offset_x_px,
-                                  .offset_y_px = source->offset_y_px};
+static void draw_default(const blg_ink *ink, blg_raster *raster, uint8_t *pixels) {
+    const blg_raster_options options = {.size_px = GOLD_SIDE_PX};
     CU_ASSERT_EQUAL_FATAL(blg_raster_draw(raster, ink, &options, pixels, NULL), BLG_OK);
 }
 
@@ -38,8 +32,6 @@ static void compare_all(published *p, const gold *g, const json_t *records, gold
     uint8_t *ours = malloc(AREA), *theirs = malloc(AREA);
     blg_raster *raster;
     blg_ink ink = {0};
-    blg_source source;
-    CU_ASSERT_EQUAL_FATAL(blg_reference_source(p->reference, NULL, true, &source, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_raster_create(&raster, NULL), BLG_OK);
     for (int i = 0; i < gold_size(g); i++) {
         const json_t *record = json_array_get(records, (size_t)i);
@@ -48,7 +40,7 @@ static void compare_all(published *p, const gold *g, const json_t *records, gold
         gold_pixels(g, i, theirs);
         CU_ASSERT_EQUAL_FATAL(blg_raster_reference(&ink, ours, NULL), BLG_OK);
         gold_compare(exact, ours, theirs, AREA);
-        draw_default(&ink, &source, raster, ours);
+        draw_default(&ink, raster, ours);
         gold_compare(smooth, ours, theirs, AREA);
     }
     blg_raster_free(raster);

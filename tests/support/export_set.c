@@ -62,6 +62,26 @@ void export_set_make(export_set *set) {
     blg_buf_free(&scenes);
 }
 
+void export_set_publish(export_set *set) {
+    blg_config config;
+    blg_buf manifest = {0};
+    CU_ASSERT_EQUAL_FATAL(blg_config_preset("nvlabs-reference", &config, NULL), BLG_OK);
+    char *text = blg_config_print(&config);
+    blg_buf_format(&manifest,
+                   "{\"format_version\": %d, \"source\": {\"problems\": \"published generator\", "
+                   "\"raster\": \"default\"}, \"config\": ",
+                   BLG_FORMAT_VERSION);
+    blg_buf_text(&manifest, text);
+    blg_buf_char(&manifest, '}');
+    export_set_store(set, "manifest.json", manifest.data, manifest.size);
+    blg_text_free(text);
+    blg_buf_free(&manifest);
+    for (int i = 0; i < EXPORT_IMAGES; i++)
+        set->problems[i / (2 * EXPORT_SIDE)]
+            .images[i / EXPORT_SIDE % 2][i % EXPORT_SIDE]
+            .published = true;
+}
+
 void export_set_remove(const export_set *set) {
     temp_remove(set->root);
 }

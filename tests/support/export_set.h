@@ -23,6 +23,8 @@ typedef struct export_set {
 
 /* Programs and poses; no pictures. */
 void export_set_make(export_set *set);
+/* A manifest says that the scenes are the published painter's. */
+void export_set_publish(export_set *set);
 /* Pictures of one gray each: the image's number among all, positives first, modulo 256. */
 void export_set_draw(const export_set *set);
 void export_set_remove(const export_set *set);

@@ -68,6 +68,7 @@ void gold_ink(const gold *g, int index, blg_ink *ink) {
     json_t *p = picture(g, index);
     json_t *shapes = json_object_get(p, "actions");
     blg_ink_clear(ink);
+    ink->published = true;
     for (size_t i = 0; i < json_array_size(shapes); i++) {
         json_t *start = json_array_get(json_object_get(p, "start_coordinates"), i);
         blg_pose pose = {.x = number(start, 0),

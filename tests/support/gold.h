@@ -7,9 +7,6 @@
 #include <stdint.h>
 
 #define GOLD_SIDE_PX 512
-/* Where the published painter's origin lies on its picture, from the centre, y down. */
-#define GOLD_OFFSET_X_PX 1.503
-#define GOLD_OFFSET_Y_PX 1.758
 
 typedef struct gold gold;
 
@@ -18,7 +15,7 @@ gold *gold_open(void);
 void gold_close(gold *g);
 int gold_size(const gold *g);
 const char *gold_name(const gold *g, int index);
-/* The ink of picture index, from its recorded poses and actions. */
+/* The ink of picture index, from its recorded poses and actions, in the published frame. */
 void gold_ink(const gold *g, int index, blg_ink *ink);
 /* Its pixels, GOLD_SIDE_PX squared. */
 void gold_pixels(const gold *g, int index, uint8_t *pixels);

@@ -91,8 +91,8 @@ void planted_copy(planted *p, const char *source, const blg_catalogue *catalogue
     copying c = {source, p->folder};
     must(blg_fs_walk(source, copy_file, &c, &error), &error);
     read_config(p);
-    must(blg_scene_reader_open(NULL, temp_join(p->folder, "scenes.jsonl", path), catalogue, &reader,
-                               &error),
+    must(blg_scene_reader_open(NULL, temp_join(p->folder, "scenes.jsonl", path), catalogue, false,
+                               &reader, &error),
          &error);
     for (bool found = true; found && p->n < PLANTED_MOST;) {
         must(blg_scene_reader_next(reader, &p->problems[p->n], &found, &error), &error);

@@ -3,6 +3,7 @@
 #include "gold.h"
 #include "image/png.h"
 #include "image/raster.h"
+#include "ink/painted.h"
 #include "suite.h"
 
 #include <math.h>
@@ -20,22 +21,30 @@ static double angle_between(double a, double b) {
     return d > 180 ? 360 - d : d;
 }
 
+/* Where the last shape that is painted of an image ends, its place in the picture. */
+static blg_stroke end_of(const blg_scene *scene) {
+    static blg_scene room;
+    blg_stroke strokes[BLG_MAX_ACTIONS];
+    scene = blg_painted_scene(scene, &room);
+    const int last = scene->n_shapes - 1;
+    const blg_pose pose = blg_painted_pose(scene, last);
+    const int n = blg_turtle_trace(&scene->programs[last], &pose, strokes);
+    return strokes[n - 1];
+}
+
 /* A line per image, in the order of the export: where the last shape ends. */
-static void check_ends(FILE *file, bool clockwise_from_up) {
+static void check_ends(FILE *file, int images, bool clockwise_from_up) {
     double worst = 0, worst_deg = 0, x, y, heading;
     int n = 0;
-    for (; n < EXPORT_IMAGES && fscanf(file, "%lf %lf %lf", &x, &y, &heading) == 3; n++) {
+    for (; n < images && fscanf(file, "%lf %lf %lf", &x, &y, &heading) == 3; n++) {
         int k = n % (2 * EXPORT_SIDE);
-        const blg_scene *scene =
-            &set.problems[n / (2 * EXPORT_SIDE)].images[k < EXPORT_SIDE][k % EXPORT_SIDE];
-        blg_stroke strokes[BLG_MAX_ACTIONS];
-        int m = blg_turtle_trace(&scene->programs[1], &scene->poses[1], strokes);
-        const blg_stroke *last = &strokes[m - 1];
-        double ours = last->heading_end_deg;
-        worst = fmax(worst, hypot(x - last->end.x, y - last->end.y));
+        const blg_stroke last =
+            end_of(&set.problems[n / (2 * EXPORT_SIDE)].images[k < EXPORT_SIDE][k % EXPORT_SIDE]);
+        double ours = last.heading_end_deg;
+        worst = fmax(worst, hypot(x - last.end.x, y - last.end.y));
         worst_deg = fmax(worst_deg, angle_between(heading, clockwise_from_up ? 90 - ours : ours));
     }
-    CU_ASSERT_EQUAL(n, EXPORT_IMAGES);
+    CU_ASSERT_EQUAL(n, images);
     CU_ASSERT(worst <= 1e-6);
     CU_ASSERT(worst_deg <= 1e-6);
     if (worst > 1e-6 || worst_deg > 1e-6)
@@ -54,11 +63,11 @@ static const char *const decorations[] = {"bl.stamp :kind", "bl.zigzag.line :d",
                                           "bl.stamped.line :kind :d",
                                           "bl.pieces :kind :radius :extent"};
 
-static void write_logo_script(const char *path, const char *out) {
+static void write_logo_script(const char *path, const char *out, int problems) {
     FILE *file = fopen(path, "w");
     CU_ASSERT_PTR_NOT_NULL_FATAL(file);
     fprintf(file, "openwrite \"%s\nsetwrite \"%s\nnorefresh\n", out, out);
-    for (int p = 0; p < EXPORT_PROBLEMS; p++) {
+    for (int p = 0; p < problems; p++) {
         fprintf(file, "load \"%s/logo/ff_nact1_%04d.lg\n", set.root, p);
         for (size_t i = 0; p > 0 && i < sizeof decorations / sizeof *decorations; i++)
             fprintf(file, "to %s\nend\n", decorations[i]);
@@ -70,11 +79,14 @@ static void write_logo_script(const char *path, const char *out) {
     fclose(file);
 }
 
-static void test_export_scripts__ucblogo_ends_where_our_turtle_does(void) {
+static void ucblogo_ends(bool published, int problems) {
     char script[TEMP_PATH], out[TEMP_PATH], command[3 * TEMP_PATH];
     export_set_make(&set);
+    if (published)
+        export_set_publish(&set);
     export_set_good(&set, BLG_EXPORT_UCBLOGO, "logo", EXPORT_PROBLEMS);
-    write_logo_script(temp_join(set.root, "all.lg", script), temp_join(set.root, "ends", out));
+    write_logo_script(temp_join(set.root, "all.lg", script), temp_join(set.root, "ends", out),
+                      problems);
     snprintf(command, sizeof command, "bash %s/tests/support/ucblogo.sh %s", BLOGO_SOURCE_DIR,
              script);
     int status = run(command);
@@ -84,15 +96,25 @@ static void test_export_scripts__ucblogo_ends_where_our_turtle_does(void) {
     else
         CU_ASSERT_PTR_NOT_NULL_FATAL(file);
     if (file) {
-        check_ends(file, true);
+        check_ends(file, problems * 2 * EXPORT_SIDE, true);
         fclose(file);
     }
     export_set_remove(&set);
 }
 
-static void test_export_scripts__python_turtle_ends_where_our_turtle_does(void) {
+static void test_export_scripts__ucblogo_ends_where_our_turtle_does(void) {
+    ucblogo_ends(false, EXPORT_PROBLEMS);
+}
+
+static void test_export_scripts__ucblogo_ends_where_the_published_picture_does(void) {
+    ucblogo_ends(true, 2);
+}
+
+static void python_ends(bool published) {
     char out[TEMP_PATH], command[4 * TEMP_PATH];
     export_set_make(&set);
+    if (published)
+        export_set_publish(&set);
     export_set_good(&set, BLG_EXPORT_TURTLE, "python", EXPORT_PROBLEMS);
     snprintf(command, sizeof command,
              "/usr/bin/python3 %s/tests/support/headless.py %s/python/*.py >%s", BLOGO_SOURCE_DIR,
@@ -104,10 +126,18 @@ static void test_export_scripts__python_turtle_ends_where_our_turtle_does(void) 
         FILE *file = fopen(out, "r");
         CU_ASSERT_EQUAL(status, 0);
         CU_ASSERT_PTR_NOT_NULL_FATAL(file);
-        check_ends(file, false);
+        check_ends(file, EXPORT_IMAGES, false);
         fclose(file);
     }
     export_set_remove(&set);
+}
+
+static void test_export_scripts__python_turtle_ends_where_our_turtle_does(void) {
+    python_ends(false);
+}
+
+static void test_export_scripts__python_turtle_ends_where_the_published_picture_does(void) {
+    python_ends(true);
 }
 
 /* ---- pictures ---- */
@@ -120,8 +150,7 @@ static void compare_picture(blg_raster *raster, const blg_scene *scene, const ch
     blg_buf file = {0}, other = {0};
     blg_ink ink = {0};
     int width = 0, height = 0;
-    for (int s = 0; s < scene->n_shapes; s++)
-        CU_ASSERT_EQUAL(blg_ink_add_shape(&ink, &scene->programs[s], &scene->poses[s]), BLG_OK);
+    CU_ASSERT_EQUAL(blg_ink_draw_scene(&ink, scene), BLG_OK);
     CU_ASSERT_EQUAL(blg_raster_draw(raster, &ink, &options, pixels, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_fs_read(NULL, png_path, &file, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_png_decode(file.data, file.size, &other, &width, &height, NULL),
@@ -135,13 +164,15 @@ static void compare_picture(blg_raster *raster, const blg_scene *scene, const ch
 
 /* Every picture at best quality; at the data sets' own all of them together, because an image full
  * of thin outlines shows its coarser edges (0.94 at the worst). */
-static void test_export_scripts__another_renderer_draws_the_same(void) {
+static void another_renderer_draws(bool published) {
     char command[4 * TEMP_PATH], png[TEMP_PATH];
     double worst = 1;
     gold_score quick = {0};
     blg_raster *raster;
     CU_ASSERT_EQUAL_FATAL(blg_raster_create(&raster, NULL), BLG_OK);
     export_set_make(&set);
+    if (published)
+        export_set_publish(&set);
     export_set_good(&set, BLG_EXPORT_SVG, "svg", EXPORT_IMAGES);
     for (int i = 0; i < EXPORT_IMAGES; i += 5) {
         const int p = i / (2 * EXPORT_SIDE), side = i / EXPORT_SIDE % 2, at = i % EXPORT_SIDE;
@@ -170,6 +201,17 @@ static void test_export_scripts__another_renderer_draws_the_same(void) {
     export_set_remove(&set);
 }
 
+static void test_export_scripts__another_renderer_draws_the_same(void) {
+    another_renderer_draws(false);
+}
+
+static void test_export_scripts__another_renderer_draws_the_published_pictures(void) {
+    another_renderer_draws(true);
+}
+
 SUITE(export_scripts, CASE(test_export_scripts__ucblogo_ends_where_our_turtle_does),
+      CASE(test_export_scripts__ucblogo_ends_where_the_published_picture_does),
       CASE(test_export_scripts__python_turtle_ends_where_our_turtle_does),
-      CASE(test_export_scripts__another_renderer_draws_the_same))
+      CASE(test_export_scripts__python_turtle_ends_where_the_published_picture_does),
+      CASE(test_export_scripts__another_renderer_draws_the_same),
+      CASE(test_export_scripts__another_renderer_draws_the_published_pictures))

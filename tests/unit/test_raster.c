@@ -1,6 +1,7 @@
 #include "base/rng.h"
 #include "gold.h"
 #include "image/draw.h"
+#include "ink/painted.h"
 #include "mix.h"
 #include "pixels.h"
 #include "suite.h"

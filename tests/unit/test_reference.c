@@ -163,22 +163,6 @@ static void test_reference__negatives_violate_what_they_say(void) {
     shut(&o);
 }
 
-static void test_reference__a_stroke_outside_ends_the_painting(void) {
-    static blg_scene scene, painted;
-    scene = (blg_scene){.n_shapes = 2, .poses = {{300, 0, 0, 100}, {0, 0, 0, 100}}};
-    CU_ASSERT_EQUAL(blg_program_parse("line_normal_0.100-0.500, arc_normal_1.000_1.000-0.500",
-                                      &scene.programs[0], NULL),
-                    BLG_OK);
-    scene.programs[1] = scene.programs[0];
-    CU_ASSERT(!blg_reference_painted(&scene, &painted));
-    CU_ASSERT_EQUAL(painted.n_shapes, 1);
-    CU_ASSERT_EQUAL(painted.programs[0].n_actions, 2);
-    CU_ASSERT_EQUAL(painted.programs[0].actions[1].extent_deg, 90);
-    scene.poses[0].x = -200;
-    CU_ASSERT(blg_reference_painted(&scene, &painted));
-    CU_ASSERT(memcmp(&scene, &painted, sizeof scene) == 0);
-}
-
 SUITE(reference, CASE(test_reference__few_shapes_are_refused),
       CASE(test_reference__a_super_class_of_one_shape_is_refused),
       CASE(test_reference__an_attribute_without_positives_is_refused),
@@ -187,5 +171,4 @@ SUITE(reference, CASE(test_reference__few_shapes_are_refused),
       CASE(test_reference__indices_outside_are_refused),
       CASE(test_reference__runs_cover_every_problem_once),
       CASE(test_reference__order_of_asking_changes_nothing),
-      CASE(test_reference__negatives_violate_what_they_say),
-      CASE(test_reference__a_stroke_outside_ends_the_painting))
+      CASE(test_reference__negatives_violate_what_they_say))

@@ -84,7 +84,7 @@ static void test_scene__read_of_written_is_the_same(void) {
     blg_scene_reader *reader = NULL;
     blg_error error = {0};
     bool found = true;
-    CU_ASSERT_EQUAL_FATAL(blg_scene_reader_open(NULL, path, NULL, &reader, &error), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_scene_reader_open(NULL, path, NULL, false, &reader, &error), BLG_OK);
     for (int i = 0; i <= PROBLEMS; i++) {
         CU_ASSERT_EQUAL_FATAL(blg_scene_reader_next(reader, problem, &found, &error), BLG_OK);
         CU_ASSERT_EQUAL(found, i < PROBLEMS);
@@ -144,8 +144,8 @@ static void test_scene__file_names_follow_the_layout(void) {
 static void test_scene__a_missing_file_is_named(void) {
     blg_scene_reader *reader = NULL;
     blg_error error = {0};
-    CU_ASSERT_EQUAL(blg_scene_reader_open(NULL, "no/such/scenes.jsonl", NULL, &reader, &error),
-                    BLG_IO);
+    CU_ASSERT_EQUAL(
+        blg_scene_reader_open(NULL, "no/such/scenes.jsonl", NULL, false, &reader, &error), BLG_IO);
     CU_ASSERT_STRING_EQUAL(error.file, "no/such/scenes.jsonl");
     CU_ASSERT_PTR_NULL(reader);
 }

@@ -293,9 +293,9 @@ static void check_wrong_choices(json_t *task) {
     bool found = false;
     if (strcmp(text_of(task, "family"), "hd") != 0)
         return;
-    CU_ASSERT_EQUAL_FATAL(
-        blg_scene_reader_open(NULL, temp_join(folder, "scenes.jsonl", path), NULL, &reader, NULL),
-        BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_scene_reader_open(NULL, temp_join(folder, "scenes.jsonl", path), NULL,
+                                                false, &reader, NULL),
+                          BLG_OK);
     CU_ASSERT_EQUAL(blg_scene_reader_find(reader, text_of(task, "problem"), &problem, &found, NULL),
                     BLG_OK);
     CU_ASSERT_FATAL(found);

@@ -1,4 +1,4 @@
-#include "reference/walk.h"
+#include "ink/walk.h"
 
 #include "geom/vec2.h"
 
@@ -28,8 +28,8 @@ static void walk_arc_piece(turtle *t, double radius, double angle_deg) {
 }
 
 /* Counts the position unless it lies outside the plane. */
-static bool count_position(const turtle *t, blg_reference_path *path) {
-    if (fabs(t->at.x) > BLG_REFERENCE_HALF_PLANE || fabs(t->at.y) > BLG_REFERENCE_HALF_PLANE)
+static bool count_position(const turtle *t, blg_walk_path *path) {
+    if (fabs(t->at.x) > BLG_WALK_HALF_PLANE || fabs(t->at.y) > BLG_WALK_HALF_PLANE)
         return false;
     path->low.x = blg_least(path->low.x, t->at.x);
     path->low.y = blg_least(path->low.y, t->at.y);
@@ -38,7 +38,7 @@ static bool count_position(const turtle *t, blg_reference_path *path) {
     return true;
 }
 
-static bool walk_arc(turtle *t, double radius, double extent_deg, blg_reference_path *path) {
+static bool walk_arc(turtle *t, double radius, double extent_deg, blg_walk_path *path) {
     double quarter = copysign(90.0, extent_deg);
     int quarters = (int)(fabs(extent_deg) / 90.0);
     for (int i = 0; i < quarters; i++) {
@@ -55,8 +55,7 @@ static bool walk_arc(turtle *t, double radius, double extent_deg, blg_reference_
     return count_position(t, path);
 }
 
-static bool walk_action(turtle *t, const blg_action *action, double scale,
-                        blg_reference_path *path) {
+static bool walk_action(turtle *t, const blg_action *action, double scale, blg_walk_path *path) {
     double length = action->length * scale;
     path->extent_deg = 0;
     t->heading = turned(t->heading, blg_vec2_polar(action->turn_deg));
@@ -66,9 +65,9 @@ static bool walk_action(turtle *t, const blg_action *action, double scale,
     return count_position(t, path);
 }
 
-blg_reference_path blg_reference_walk(const blg_program *program, const blg_pose *pose) {
+blg_walk_path blg_walk(const blg_program *program, const blg_pose *pose) {
     turtle t = {{pose->x, pose->y}, blg_vec2_polar(pose->heading_deg)};
-    blg_reference_path path = {.low = t.at, .high = t.at, .inside = true};
+    blg_walk_path path = {.low = t.at, .high = t.at, .inside = true};
     while (path.inside && path.n_actions < program->n_actions)
         path.inside = walk_action(&t, &program->actions[path.n_actions++], pose->scale, &path);
     return path;
