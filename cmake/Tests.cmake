@@ -98,7 +98,9 @@ endif()
 blogo_check(libm check/libm.sh ${plain})
 set_tests_properties(libm PROPERTIES FIXTURES_REQUIRED plain)
 blogo_check(machines check/machines.sh ${CMAKE_SOURCE_DIR})
-set_tests_properties(machines PROPERTIES LABELS long COST 80)
+blogo_check(machines_long check/machines.sh ${CMAKE_SOURCE_DIR} --long)
+set_tests_properties(machines machines_long PROPERTIES LABELS long COST 80 RESOURCE_LOCK machines)
+set_tests_properties(machines_long PROPERTIES TIMEOUT 3600)
 blogo_check(symbols check/symbols.sh ${CMAKE_SOURCE_DIR} ${plain})
 
 blogo_check(consumer consumer/run.sh ${CMAKE_SOURCE_DIR} ${plain})
@@ -144,6 +146,9 @@ if(TARGET blogo_tool)
     set_tests_properties(web_${part} PROPERTIES RESOURCE_LOCK chromium)
   endforeach()
   set_tests_properties(web_gallery web_default web_study PROPERTIES LABELS long)
+  # All pictures by four decoders.
+  blogo_check(decode decode/run.sh ${CMAKE_SOURCE_DIR} ${plain} ${CMAKE_BINARY_DIR}/web)
+  set_tests_properties(decode PROPERTIES LABELS long FIXTURES_REQUIRED plain RESOURCE_LOCK chromium)
 endif()
 
 # What takes longer than ./test may: ./test --long runs these and nothing else.

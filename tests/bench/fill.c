@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* Before 0.2 a config was a plain struct. */
+/* Before, a config was a plain struct. */
 #if __has_include(<blogo/catalogue.h>)
 typedef blg_config config_at_hand;
 #define CONFIG &config
