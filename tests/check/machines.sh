@@ -55,6 +55,13 @@ compare() {
     echo "$name: compared"
 }
 
+# fused NAME TOOL: no fused operation of x86-64, which round once where two operations round twice.
+fused() {
+    local found
+    found=$(objdump -d --no-show-raw-insn "$2" | grep -cE '\bvfn?m(add|sub)') || true
+    [[ $found == 0 ]] || { echo "$1: $found fused operations"; wrong=1; }
+}
+
 build gcc-O2 -DCMAKE_C_COMPILER=gcc -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-O2
 tool=$builds/gcc-O2/blogo
 if [[ $mode == --record ]]; then
@@ -86,6 +93,7 @@ for compiler in gcc clang; do
         name=$compiler${flags%% *}
         build "$name" -DCMAKE_C_COMPILER=$compiler -DCMAKE_BUILD_TYPE=None "-DCMAKE_C_FLAGS=$flags"
         compare "$name, 600 problems" "$builds/$name/blogo"
+        fused "$name" "$builds/$name/blogo"
     done
 done
 
