@@ -1,7 +1,7 @@
-/* Every picture of a data set, decoded by libpng and by zlib alone, against the pixels that went in.
- *     decode FOLDER SIDE_PX < NAMES
- * FOLDER: the default data set at that size; NAMES: family/images/NAME of each problem, in the order
- * of the plan. Prints path and CRC-32 of the pixels of each picture, for other decoders. */
+/* Every picture of a data set, decoded by libpng and by zlib alone, against the pixels that went
+ * in. decode FOLDER SIDE_PX < NAMES FOLDER: the default data set at that size; NAMES:
+ * family/images/NAME of each problem, in the order of the plan. Prints path and CRC-32 of the
+ * pixels of each picture, for other decoders. */
 #include <blogo/generator.h>
 #include <png.h>
 #include <stdlib.h>
