@@ -91,3 +91,27 @@ size_t blg_rng_weighted(blg_rng *rng, const double *weights, size_t n) {
     }
     return last; /* rounding may leave a point past the end */
 }
+
+blg_rng_choice blg_rng_choice_of(const double *weights, size_t n) {
+    blg_rng_choice choice = {0};
+    assert(n <= BLG_RNG_CHOICES);
+    for (size_t i = 0; i < n; i++)
+        if (weights[i] > 0) {
+            choice.indices[choice.n] = (uint8_t)i;
+            choice.weights[choice.n++] = weights[i];
+            choice.sum += weights[i];
+        }
+    return choice;
+}
+
+size_t blg_rng_choose(blg_rng *rng, const blg_rng_choice *choice) {
+    assert(choice->sum > 0);
+    double point = blg_rng_double(rng) * choice->sum;
+    int i = 0;
+    for (; i < choice->n - 1; i++) {
+        point -= choice->weights[i];
+        if (point < 0)
+            break;
+    }
+    return choice->indices[i];
+}

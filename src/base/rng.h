@@ -49,4 +49,17 @@ void blg_rng_shuffle(blg_rng *rng, void *elements, size_t n, size_t size);
 /* Index drawn with probability weights[i] / sum; weights are >= 0 with a positive sum. */
 size_t blg_rng_weighted(blg_rng *rng, const double *weights, size_t n);
 
+/* Weights that are drawn from often: those above 0, their indices and their sum. */
+#define BLG_RNG_CHOICES 64
+typedef struct blg_rng_choice {
+    int n;
+    uint8_t indices[BLG_RNG_CHOICES];
+    double weights[BLG_RNG_CHOICES], sum;
+} blg_rng_choice;
+
+/* n up to BLG_RNG_CHOICES. */
+blg_rng_choice blg_rng_choice_of(const double *weights, size_t n);
+/* What blg_rng_weighted draws from the same weights and the same stream. */
+size_t blg_rng_choose(blg_rng *rng, const blg_rng_choice *choice);
+
 #endif

@@ -63,8 +63,8 @@ typedef struct batch {
     const blg_frame *f;
     const blg_ink *ink;
     cairo_surface_t *surface;
-    unsigned char *ink_px;
-    int size_px, stride;
+    blg_rings *rings;
+    blg_ink_target target; /* the surface's pixels */
     bool fast;
     int first, n_pens, n_stamps; /* items from first on: the pens, then the stamps */
     stamp stamps[BATCH_STAMPS];
@@ -96,8 +96,8 @@ static stamp stamp_of(const blg_frame *f, const blg_ink *ink, const blg_ink_item
     return s;
 }
 
-static void add_point(cairo_t *cairo, blg_vec2 p, blg_vec2 offset) {
-    cairo_line_to(cairo, p.x + offset.x, p.y + offset.y);
+static void add_corner(blg_polygon *polygon, blg_vec2 p, blg_vec2 offset) {
+    polygon->corners[polygon->n++] = blg_vec2_add(p, offset);
 }
 
 static blg_vec2 turned(blg_vec2 v, blg_vec2 by) {
@@ -108,7 +108,8 @@ static blg_vec2 turned(blg_vec2 v, blg_vec2 by) {
 
 /* Small circles are polygons of fewer sides, whose area is that of the stamp's own polygon moved
  * out or in to radius; large ones have its corners. */
-static void add_round(cairo_t *cairo, const stamp *s, double radius, double sense) {
+static blg_polygon circle_of(const stamp *s, double radius, double sense) {
+    blg_polygon circle = {.n = 0};
     const bool large = !(radius < LARGE_CIRCLE_PX);
     int n = large ? s->n_corners : (int)(7 + 2.2 * sqrt(radius));
     double angle = 2 * BLG_PI / n, even = radius - (1 - CIRCLE_STAMP_ROUND) * s->radius;
@@ -116,12 +117,11 @@ static void add_round(cairo_t *cairo, const stamp *s, double radius, double sens
     blg_vec2 turn = {step.cos, sense * step.sin};
     blg_vec2 arm = large ? blg_vec2_scale(s->corner, radius / s->radius)
                          : (blg_vec2){even * sqrt(angle / step.sin), 0};
-    cairo_new_sub_path(cairo);
     for (int i = 0; i < n; i++) {
-        add_point(cairo, s->centre, arm);
+        add_corner(&circle, s->centre, arm);
         arm = turned(arm, turn);
     }
-    cairo_close_path(cairo);
+    return circle;
 }
 
 /* ---- triangles and squares ---- */
@@ -139,7 +139,7 @@ static double fit_area(const stamp *s, double half) {
 
 /* Points where tangents to the round corners meet stand in for them: 3 at a triangle's, 2 at a
  * square's. */
-static void add_rounded(cairo_t *cairo, const stamp *s, double half) {
+static blg_polygon rounded_of(const stamp *s, double half) {
     static const blg_vec2 third = {-0.5, 0.86602540378443865}, quarter = {0, 1};
     static const blg_vec2 forty = {0.76604444311897804, 0.64278760968653933};
     static const blg_vec2 twice_half_eighth = {0.70710678118654752, 0.70710678118654752};
@@ -150,28 +150,28 @@ static void add_rounded(cairo_t *cairo, const stamp *s, double half) {
     const double fit = fit_area(s, half);
     const double reach = fit * half / (triangle ? 0.93969262078590838 : 0.92387953251128676);
     blg_vec2 corner = blg_vec2_scale(s->corner, fit);
-    cairo_new_sub_path(cairo);
+    blg_polygon rounded = {.n = 0};
     for (int i = 0; i < s->n_corners; i++) {
         blg_vec2 arm = turned(blg_vec2_scale(corner, reach / s->radius),
                               triangle ? minus_forty : minus_sixteenth);
         for (int k = 0; k < per_corner; k++) {
-            add_point(cairo, s->centre, blg_vec2_add(corner, arm));
+            add_corner(&rounded, s->centre, blg_vec2_add(corner, arm));
             arm = turned(arm, fan);
         }
         corner = turned(corner, step);
     }
-    cairo_close_path(cairo);
+    return rounded;
 }
 
-static void add_inner(cairo_t *cairo, const stamp *s) {
+static blg_polygon inner_of(const stamp *s) {
     static const blg_vec2 minus_third = {-0.5, -0.86602540378443865};
     blg_vec2 corner = blg_vec2_scale(s->corner, s->inner / s->radius);
-    cairo_new_sub_path(cairo);
+    blg_polygon inner = {.n = 0};
     for (int i = 0; i < s->n_corners; i++) {
-        add_point(cairo, s->centre, corner);
+        add_corner(&inner, s->centre, corner);
         corner = s->n_corners == 3 ? turned(corner, minus_third) : (blg_vec2){corner.y, -corner.x};
     }
-    cairo_close_path(cairo);
+    return inner;
 }
 
 /* ---- pens ---- */
@@ -205,7 +205,7 @@ static void add_pen(const batch *b, const blg_ink_item *item) {
 
 /* width_px: of the pen; 0 where paths are filled, and the spacer leaves no ink. */
 static void add_spacer(const batch *b, double y, double width_px) {
-    double x = b->size_px + BLG_BATCH_MARGIN_PX - 1 + width_px / 2;
+    double x = b->target.side_px + BLG_BATCH_MARGIN_PX - 1 + width_px / 2;
     if (!b->fast)
         return;
     cairo_move_to(b->cairo, x, y);
@@ -215,7 +215,7 @@ static void add_spacer(const batch *b, double y, double width_px) {
 
 /* Whether there is ink in the pixels around s's inside. */
 static bool covers_ink(const batch *b, const stamp *s) {
-    const int last = b->size_px - 1;
+    const int last = b->target.side_px - 1;
     if (!(fabs(s->centre.x) + fabs(s->centre.y) + s->inner < FAR_PX))
         return false;
     int x0 = (int)floor(s->centre.x - s->inner - 1), x1 = (int)ceil(s->centre.x + s->inner + 1);
@@ -227,45 +227,86 @@ static bool covers_ink(const batch *b, const stamp *s) {
     unsigned ink = 0;
     for (int y = y0; y <= y1 && !ink; y++)
         for (int x = x0; x <= x1; x++)
-            ink |= b->ink_px[(size_t)y * (size_t)b->stride + (size_t)x];
+            ink |= b->target.pixels[(size_t)y * (size_t)b->target.stride + (size_t)x];
     return ink != 0;
 }
 
-static void add_inside(const batch *b, const stamp *s) {
-    if (s->n_corners > 4)
-        add_round(b->cairo, s, s->inner, -1);
-    else
-        add_inner(b->cairo, s);
+/* The edges of a stamp's outline; the inner one turns the other way. */
+static blg_polygon outside_of(const batch *b, const stamp *s) {
+    return s->n_corners > 4 ? circle_of(s, s->outer, 1) : rounded_of(s, b->f->stamp_px / 2);
+}
+
+static blg_polygon inside_of(const stamp *s) {
+    return s->n_corners > 4 ? circle_of(s, s->inner, -1) : inner_of(s);
+}
+
+static blg_polygon turned_back(const blg_polygon *p) {
+    blg_polygon back = {.n = p->n};
+    for (int i = 0; i < p->n; i++)
+        back.corners[i] = p->corners[p->n - 1 - i];
+    return back;
+}
+
+static void add_path(const batch *b, const blg_polygon *p) {
+    cairo_new_sub_path(b->cairo);
+    for (int i = 0; i < p->n; i++)
+        cairo_line_to(b->cairo, p->corners[i].x, p->corners[i].y);
+    cairo_close_path(b->cairo);
+}
+
+/* Fills polygons in two ways of equal result: by points, as far as rings.h can, else by Cairo. */
+static bool clear_by_points(batch *b, const bool *clears) {
+    bool done = b->fast;
+    for (int i = 0; i < b->n_stamps && done; i++)
+        if (clears[i]) {
+            const blg_polygon inside = inside_of(&b->stamps[i]), forth = turned_back(&inside);
+            done = blg_rings_add(b->rings, &forth, NULL);
+        }
+    return done && blg_rings_erase(b->rings, &b->target);
 }
 
 static void clear_insides(batch *b) {
-    bool any = false;
-    cairo_surface_flush(b->surface);
+    bool clears[BATCH_STAMPS], any = false;
     for (int i = 0; i < b->n_stamps; i++)
-        if (b->stamps[i].inner > 0 && covers_ink(b, &b->stamps[i])) {
-            add_inside(b, &b->stamps[i]);
-            any = true;
-        }
-    if (!any)
+        any |= clears[i] = b->stamps[i].inner > 0 && covers_ink(b, &b->stamps[i]);
+    if (!any || clear_by_points(b, clears))
         return;
+    for (int i = 0; i < b->n_stamps; i++)
+        if (clears[i]) {
+            const blg_polygon inside = inside_of(&b->stamps[i]);
+            add_path(b, &inside);
+        }
     add_spacer(b, b->stamps[0].centre.y, 0);
+    cairo_surface_mark_dirty(b->surface);
     cairo_set_operator(b->cairo, CAIRO_OPERATOR_CLEAR);
     cairo_fill(b->cairo);
     cairo_set_operator(b->cairo, CAIRO_OPERATOR_OVER);
+    cairo_surface_flush(b->surface);
+}
+
+static bool fill_by_points(batch *b) {
+    bool done = b->fast;
+    for (int i = 0; i < b->n_stamps && done; i++) {
+        const stamp *s = &b->stamps[i];
+        const blg_polygon outside = outside_of(b, s), inside = inside_of(s);
+        done = blg_rings_add(b->rings, &outside, s->inner > 0 ? &inside : NULL);
+    }
+    return done && blg_rings_ink(b->rings, &b->target);
 }
 
 static void fill_rings(batch *b) {
+    if (fill_by_points(b))
+        return;
     for (int i = 0; i < b->n_stamps; i++) {
-        const stamp *s = &b->stamps[i];
-        if (s->n_corners > 4)
-            add_round(b->cairo, s, s->outer, 1);
-        else
-            add_rounded(b->cairo, s, b->f->stamp_px / 2);
-        if (s->inner > 0)
-            add_inside(b, s);
+        const blg_polygon outside = outside_of(b, &b->stamps[i]), inside = inside_of(&b->stamps[i]);
+        add_path(b, &outside);
+        if (b->stamps[i].inner > 0)
+            add_path(b, &inside);
     }
     add_spacer(b, b->stamps[0].centre.y, 0);
+    cairo_surface_mark_dirty(b->surface);
     cairo_fill(b->cairo);
+    cairo_surface_flush(b->surface);
 }
 
 static void flush(batch *b) {
@@ -278,8 +319,10 @@ static void flush(batch *b) {
         cairo_stroke(b->cairo);
     }
     if (b->n_stamps) {
+        cairo_surface_flush(b->surface);
         clear_insides(b);
         fill_rings(b);
+        cairo_surface_mark_dirty(b->surface);
     }
     b->first += b->n_pens + b->n_stamps;
     b->n_pens = b->n_stamps = 0;
@@ -300,7 +343,6 @@ static bool reaches_into_another(const batch *b, const stamp *s) {
 /* One stamp whole, from the cache where it holds such stamps. */
 static blg_status draw_small_stamp(batch *b, blg_stamp_cache *small_stamps, const blg_frame *f,
                                    const blg_ink_item *item, blg_error *error) {
-    const blg_stamp_target target = {b->ink_px, b->size_px, b->stride};
     stamp s = stamp_of(f, b->ink, item);
     if (b->n_pens) {
         flush(b);
@@ -311,8 +353,8 @@ static blg_status draw_small_stamp(batch *b, blg_stamp_cache *small_stamps, cons
         flush(b);
         return BLG_OK;
     }
-    blg_status status = blg_stamp_cache_draw(small_stamps, &target, s.centre, s.corner, s.n_corners,
-                                             f->stamp_px, error);
+    blg_status status = blg_stamp_cache_draw(small_stamps, &b->target, s.centre, s.corner,
+                                             s.n_corners, f->stamp_px, error);
     cairo_surface_mark_dirty(b->surface);
     b->first++;
     return status;
@@ -334,7 +376,7 @@ static bool is_inside(const blg_frame *f, const blg_ink *ink, int size_px) {
 }
 
 blg_status blg_batch_draw(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,
-                          blg_stamp_cache *small_stamps, blg_error *error) {
+                          blg_stamp_cache *small_stamps, blg_rings *rings, blg_error *error) {
     const bool thin = f->pen_px < THIN_PEN_PX,
                small = f->stamp_px < BLG_CACHED_OUTLINE_MAX_PX && !(ink->stamp_px > 0);
     blg_frame shifted = *f;
@@ -346,10 +388,10 @@ blg_status blg_batch_draw(cairo_t *cairo, const blg_frame *f, const blg_ink *ink
                .f = &shifted,
                .ink = ink,
                .surface = surface,
-               .ink_px = cairo_image_surface_get_data(surface),
-               .size_px = size_px,
-               .fast = fast,
-               .stride = cairo_image_surface_get_stride(surface)};
+               .rings = rings,
+               .target = {cairo_image_surface_get_data(surface), size_px,
+                          cairo_image_surface_get_stride(surface)},
+               .fast = fast};
     blg_draw_set_pen(cairo, PEN_TOLERANCE_PX);
     cairo_set_line_width(cairo, f->pen_px);
     cairo_set_antialias(cairo, fast ? CAIRO_ANTIALIAS_FAST : CAIRO_ANTIALIAS_DEFAULT);

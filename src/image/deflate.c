@@ -225,7 +225,8 @@ static bool add_paper_block(blg_deflate *d, blg_buf *out, size_t n, size_t at, b
     if (!open_bits(d, out, BLG_HEADER_BYTES + n * BLG_TOKEN_BYTES))
         return false;
     if (d->paper_period != d->period) {
-        blg_block_counts counts = {.runs[run] = 1};
+        blg_block_counts counts = {0};
+        counts.runs[run] = 1;
         blg_block_count_match(&counts, BLG_MATCH_MOST, (int)d->period);
         blg_block_code_make(&counts, &d->paper);
         d->paper_period = d->period;

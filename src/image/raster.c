@@ -20,16 +20,17 @@
 
 struct blg_raster {
     blg_arena arena;
-    cairo_surface_t *surface; /* A8, size_px high, a margin wider; NULL before the first image */
+    cairo_surface_t *surface; /* A8, blank, size_px high, a margin wider; or NULL */
     cairo_t *cairo;
     int size_px;
-    blg_raster_rows inked; /* rows of the surface that are not all 0 */
     blg_stamp_cache *stamps;
+    blg_rings *rings;
 };
 
 blg_status blg_raster_create(blg_raster **raster, blg_error *error) {
     blg_raster *made = *raster = BLG_NEW_OBJECT(blg_raster);
-    if (made && (made->stamps = blg_stamp_cache_create(&made->arena)))
+    if (made && (made->stamps = blg_stamp_cache_create(&made->arena)) &&
+        (made->rings = blg_rings_create(&made->arena)))
         return BLG_OK;
     blg_object_free(made);
     *raster = NULL;
@@ -55,7 +56,6 @@ static void drop_surface(blg_raster *raster) {
     raster->cairo = NULL;
     raster->surface = NULL;
     raster->size_px = 0;
-    raster->inked = (blg_raster_rows){0, 0};
 }
 
 void blg_raster_free(blg_raster *raster) {
@@ -63,6 +63,7 @@ void blg_raster_free(blg_raster *raster) {
         return;
     drop_surface(raster);
     blg_stamp_cache_drop(raster->stamps);
+    blg_rings_drop(raster->rings);
     blg_object_free(raster);
 }
 
@@ -73,7 +74,9 @@ static blg_status use_size(blg_raster *raster, int size_px, blg_error *error) {
     raster->surface =
         cairo_image_surface_create(CAIRO_FORMAT_A8, size_px + BLG_BATCH_MARGIN_PX, size_px);
     raster->cairo = cairo_create(raster->surface);
-    blg_status status = blg_draw_done(raster->cairo, "an image", error);
+    blg_status status = blg_rings_use_size(raster->rings, size_px)
+                            ? blg_draw_done(raster->cairo, "an image", error)
+                            : blg_no_memory(error);
     if (status == BLG_OK)
         raster->size_px = size_px;
     else
@@ -94,23 +97,17 @@ static blg_raster_rows rows_of(const blg_frame *f, const blg_ink *ink, int size_
                              row_at(f->y0 - f->scale * box.y_low + ROWS_AROUND + 1, size_px)};
 }
 
-/* Takes away the ink of the picture before. */
-static void clear(blg_raster *raster) {
-    const size_t stride = (size_t)cairo_image_surface_get_stride(raster->surface);
-    unsigned char *data = cairo_image_surface_get_data(raster->surface);
-    cairo_surface_flush(raster->surface);
-    memset(data + (size_t)raster->inked.first * stride, 0,
-           (size_t)(raster->inked.end - raster->inked.first) * stride);
-    cairo_surface_mark_dirty(raster->surface);
-}
-
-static void invert(const blg_raster *raster, uint8_t *pixels) {
+/* Ink to pixels, and the surface blank for the next picture. */
+static void take_ink(const blg_raster *raster, blg_raster_rows rows, uint8_t *pixels) {
     const size_t size = (size_t)raster->size_px;
     const size_t stride = (size_t)cairo_image_surface_get_stride(raster->surface);
-    const unsigned char *ink = cairo_image_surface_get_data(raster->surface);
-    for (size_t y = (size_t)raster->inked.first; y < (size_t)raster->inked.end; y++)
+    unsigned char *ink = cairo_image_surface_get_data(raster->surface);
+    for (size_t y = (size_t)rows.first; y < (size_t)rows.end; y++) {
         for (size_t x = 0; x < size; x++)
             pixels[y * size + x] = (uint8_t)~ink[y * stride + x];
+        memset(ink + y * stride, 0, stride);
+    }
+    cairo_surface_mark_dirty(raster->surface);
 }
 
 blg_status blg_raster_draw_rows(blg_raster *raster, const blg_ink *ink,
@@ -122,23 +119,21 @@ blg_status blg_raster_draw_rows(blg_raster *raster, const blg_ink *ink,
         status = use_size(raster, options->size_px, error);
     if (status != BLG_OK)
         return status;
-    clear(raster);
     blg_frame f = blg_draw_frame(options->size_px, ink);
-    raster->inked = rows_of(&f, ink, options->size_px);
     if (options->best) {
         blg_draw_set_pen(raster->cairo, 0.05);
         cairo_set_antialias(raster->cairo, CAIRO_ANTIALIAS_BEST);
         blg_draw_items(raster->cairo, &f, ink, BLG_DRAW_ERASE);
         status = blg_draw_done(raster->cairo, "an image", error);
     } else {
-        status = blg_batch_draw(raster->cairo, &f, ink, raster->stamps, error);
+        status = blg_batch_draw(raster->cairo, &f, ink, raster->stamps, raster->rings, error);
     }
     if (status != BLG_OK) {
         drop_surface(raster);
         return status;
     }
-    invert(raster, pixels);
-    *rows = raster->inked;
+    *rows = rows_of(&f, ink, options->size_px);
+    take_ink(raster, *rows, pixels);
     return BLG_OK;
 }
 

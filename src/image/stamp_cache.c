@@ -33,6 +33,7 @@ typedef struct plane_pair {
 } plane_pair;
 
 typedef struct kept_stamp {
+    int first, end; /* rows; the others change nothing at any place */
     plane_pair places[PLACES * PLACES];
 } kept_stamp;
 
@@ -78,6 +79,17 @@ static void draw_planes(cairo_surface_t *surface, cairo_t *cairo, const blg_ink 
     }
 }
 
+static void find_rows(kept_stamp *stamp) {
+    stamp->first = SIDE;
+    for (int i = 0; i < SIDE * SIDE; i++)
+        for (int place = 0; place < PLACES * PLACES; place++)
+            if (stamp->places[place].added[i] != 0 || stamp->places[place].kept[i] != 255) {
+                const int row = i / SIDE;
+                stamp->first = row < stamp->first ? row : stamp->first;
+                stamp->end = row + 1;
+            }
+}
+
 /* *stamp is made only if all of it was drawn. */
 static blg_status draw_stamp(blg_arena *arena, const blg_ink *ink, double width_px,
                              kept_stamp **stamp, blg_error *error) {
@@ -95,6 +107,8 @@ static blg_status draw_stamp(blg_arena *arena, const blg_ink *ink, double width_
     }
     if (status == BLG_OK)
         status = blg_draw_done(cairo, "a stamp", error);
+    if (status == BLG_OK)
+        find_rows(made);
     cairo_destroy(cairo);
     cairo_surface_destroy(surface);
     *stamp = status == BLG_OK ? made : NULL;
@@ -155,16 +169,17 @@ static mix mix_for(const kept_stamp *g, double fx, double fy) {
                  {(one - x) * (one - y), x * (one - y), (one - x) * y, x * y}};
 }
 
-/* All of the stamp's pixels, for the compiler to do many at a time. */
-static void mix_planes(const mix *m, uint8_t *restrict added, uint8_t *restrict kept) {
+/* Pixels from..to-1 of a stamp, for the compiler to do many at a time. */
+static void mix_planes(const mix *m, int from, int to, uint8_t *restrict added,
+                       uint8_t *restrict kept) {
     const uint16_t w0 = (uint16_t)m->weights[0], w1 = (uint16_t)m->weights[1],
                    w2 = (uint16_t)m->weights[2], w3 = (uint16_t)m->weights[3];
     const plane_pair *a = m->places[0], *b = m->places[1], *c = m->places[2], *d = m->places[3];
-    for (int i = 0; i < SIDE * SIDE; i++)
+    for (int i = from; i < to; i++)
         added[i] = (uint8_t)((uint16_t)(a->added[i] * w0 + b->added[i] * w1 + c->added[i] * w2 +
                                         d->added[i] * w3 + 128) >>
                              8);
-    for (int i = 0; i < SIDE * SIDE; i++)
+    for (int i = from; i < to; i++)
         kept[i] = (uint8_t)((uint16_t)(a->kept[i] * w0 + b->kept[i] * w1 + c->kept[i] * w2 +
                                        d->kept[i] * w3 + 128) >>
                             8);
@@ -178,7 +193,7 @@ static void blend_row(unsigned char *row, const uint8_t *added, const uint8_t *k
     }
 }
 
-blg_status blg_stamp_cache_draw(blg_stamp_cache *cache, const blg_stamp_target *target,
+blg_status blg_stamp_cache_draw(blg_stamp_cache *cache, const blg_ink_target *target,
                                 blg_vec2 centre, blg_vec2 corner, int n_corners, double outline_px,
                                 blg_error *error) {
     const kept_stamp *g = NULL;
@@ -190,10 +205,11 @@ blg_status blg_stamp_cache_draw(blg_stamp_cache *cache, const blg_stamp_target *
     double left = floor(centre.x), top = floor(centre.y);
     mix m = mix_for(g, centre.x - left, centre.y - top);
     uint8_t added[SIDE * SIDE], kept[SIDE * SIDE];
-    mix_planes(&m, added, kept);
+    mix_planes(&m, g->first * SIDE, g->end * SIDE, added, kept);
     int x = (int)left - HALF, y = (int)top - HALF;
     int x0 = x < 0 ? -x : 0, x1 = x + SIDE > target->side_px ? target->side_px - x : SIDE;
-    int y0 = y < 0 ? -y : 0, y1 = y + SIDE > target->side_px ? target->side_px - y : SIDE;
+    int y0 = y + g->first < 0 ? -y : g->first;
+    int y1 = y + g->end > target->side_px ? target->side_px - y : g->end;
     for (int row = y0; row < y1 && x0 < x1; row++)
         blend_row(target->pixels + (ptrdiff_t)(y + row) * target->stride + x + x0,
                   added + row * SIDE + x0, kept + row * SIDE + x0, x1 - x0);

@@ -21,18 +21,12 @@ blg_stamp_cache *blg_stamp_cache_create(blg_arena *arena);
 /* Forgets every stamp and releases their memory. */
 void blg_stamp_cache_drop(blg_stamp_cache *cache);
 
-/* Where a stamp goes: an A8 surface's pixels, 255 = ink. */
-typedef struct blg_stamp_target {
-    unsigned char *pixels;
-    int side_px, stride;
-} blg_stamp_target;
-
 /* Whether the cache keeps stamps of that size: corner is from the centre to the first one. */
 bool blg_stamp_cache_keeps(blg_vec2 corner, double outline_px);
 /* Draws a stamp of a size that is kept: inside to paper, outline to ink. centre in px; n_corners:
  * 3, 4, or 20 for a circle. The caller has begun a picture (draw.h). BLG_NO_MEMORY or BLG_FAILED.
  */
-BLG_MUST_USE blg_status blg_stamp_cache_draw(blg_stamp_cache *cache, const blg_stamp_target *target,
+BLG_MUST_USE blg_status blg_stamp_cache_draw(blg_stamp_cache *cache, const blg_ink_target *target,
                                              blg_vec2 centre, blg_vec2 corner, int n_corners,
                                              double outline_px, blg_error *error);
 

@@ -54,6 +54,7 @@
 #define TASTE_ACUTE        1.5
 #define STEP_RATIO         0.5
 #define BALANCE_ROUNDS     20000
+#define ROUNDING           1.000001 /* more than rounding can add to a product */
 
 /* ---- f: a chain of (kind, turn) ---- */
 
@@ -113,6 +114,7 @@ static void fill_chain(blg_ff_walk *walk, int n_turns) {
             }
         for (int to = 0; to < BLG_FF_STATES && sum > 0; to++)
             walk->chain[from][to] /= sum;
+        walk->next[from] = blg_rng_choice_of(walk->chain[from], BLG_FF_STATES);
     }
     walk->open = open_weight(n_turns);
     walk->first[BLG_LINE] = 0.6;
@@ -172,8 +174,7 @@ static void draw_from_f(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node
             first_form(walk, blg_rng_double(rng) < walk->first[BLG_LINE] ? BLG_LINE : BLG_ARC);
         s->turn[0] = BLG_FF_NO_TURN;
         for (int i = 1; i < s->n; i++) {
-            const size_t to =
-                blg_rng_weighted(rng, walk->chain[state(walk, s, i - 1)], BLG_FF_STATES);
+            const size_t to = blg_rng_choose(rng, &walk->next[state(walk, s, i - 1)]);
             s->form[i] = first_form(walk, (int)to / (BLG_MAX_TURNS + 1));
             s->turn[i] = (uint8_t)(to % (BLG_MAX_TURNS + 1));
         }
@@ -320,9 +321,14 @@ bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *nod
     blg_ff_shape *s = &node->shapes[step.shape];
     if (!may_change(walk, step.change, *code_of(s, step.change, step.action), step.code))
         return false;
+    /* Loops only lower the chance that the chain gives, so most proposals need no look at them. */
+    const double drawn = blg_rng_double(rng);
+    if (step.change != BLG_CHANGE_TYPE &&
+        drawn > ROUNDING * raw_ratio(walk, s, step.change, step.action, step.code))
+        return false;
     const loops now = loops_of(walk, node, step.shape);
     const double chance = step_weight(walk, s, now, &step) / walk->steps[step.change];
-    return blg_rng_double(rng) < chance * (now.others || now.own ? 1 : walk->open) &&
+    return drawn < chance * (now.others || now.own ? 1 : walk->open) &&
            blg_ff_walk_valid(walk, node) && edge_exists(walk, s, &step);
 }
 

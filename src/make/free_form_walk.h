@@ -30,6 +30,7 @@ typedef struct blg_ff_walk {
     double first[2];                            /* of the first action's kind */
     double sizes[2];                            /* of any one size of a kind: they are uniform */
     double chain[BLG_FF_STATES][BLG_FF_STATES]; /* of the next (kind, turn), given this one */
+    blg_rng_choice next[BLG_FF_STATES];         /* the same, to draw from */
     double open;                                /* weight of an image without a loop, against 1 */
     double steps[BLG_CHANGES];                  /* c: weight by kind of change */
     bool types_apart[BLG_STROKE_TYPES][BLG_STROKE_TYPES]; /* the change can be seen */

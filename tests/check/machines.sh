@@ -3,7 +3,8 @@
 #
 # A fixed set (programs, scenes, pictures of 128 pixels) is written by the same sources built by gcc
 # and clang at several levels, and by a processor without fused operations; every digest must be the
-# recorded one. --long adds -O0, -O3 -march=native, clang, and aarch64 run by qemu-user.
+# recorded one. --long adds -O0 and -O3 -march=native, by gcc and clang, and aarch64 run by qemu-user
+# on 600 problems; and the whole default set at 128 pixels, with and without fused operations.
 # Pictures depend on Cairo's version: where it is not the recorded one, they are compared with each
 # other only.
 #
@@ -11,6 +12,7 @@
 set -euo pipefail
 root=$1 mode=${2:-}
 builds=${BLOGO_MACHINES:-$root/build/machines}
+source "$root/cmake/setup.sh"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 set_of=(--shard 1/60 --size 128 --jobs 2 --quiet)
@@ -53,6 +55,13 @@ compare() {
     echo "$name: compared"
 }
 
+# fused NAME TOOL: no fused operation of x86-64, which round once where two operations round twice.
+fused() {
+    local found
+    found=$(objdump -d --no-show-raw-insn "$2" | grep -cE '\bvfn?m(add|sub)') || true
+    [[ $found == 0 ]] || { echo "$1: $found fused operations"; wrong=1; }
+}
+
 build gcc-O2 -DCMAKE_C_COMPILER=gcc -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-O2
 tool=$builds/gcc-O2/blogo
 if [[ $mode == --record ]]; then
@@ -72,25 +81,58 @@ if command -v clang >/dev/null; then
     build clang-O2 -DCMAKE_C_COMPILER=clang -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-O2
     compare clang-O2 "$builds/clang-O2/blogo"
 fi
-if [[ $mode == --long ]]; then
-    build gcc-O0 -DCMAKE_C_COMPILER=gcc -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-O0
-    compare gcc-O0 "$builds/gcc-O0/blogo"
-    build gcc-native -DCMAKE_C_COMPILER=gcc -DCMAKE_BUILD_TYPE=None "-DCMAKE_C_FLAGS=-O3 -march=native"
-    compare gcc-native "$builds/gcc-native/blogo"
-    if command -v clang >/dev/null; then
-        build clang-native -DCMAKE_C_COMPILER=clang -DCMAKE_BUILD_TYPE=None "-DCMAKE_C_FLAGS=-O3 -march=native"
-        compare clang-native "$builds/clang-native/blogo"
-    fi
-    # Debian: dpkg --add-architecture arm64; apt-get install gcc-aarch64-linux-gnu qemu-user
-    # libcairo2-dev:arm64 libpng-dev:arm64 libjansson-dev:arm64 libssl-dev:arm64
-    if command -v aarch64-linux-gnu-gcc >/dev/null && command -v qemu-aarch64 >/dev/null &&
-        [[ -f /usr/lib/aarch64-linux-gnu/pkgconfig/cairo.pc ]]; then
-        PKG_CONFIG_LIBDIR=/usr/lib/aarch64-linux-gnu/pkgconfig:/usr/share/pkgconfig \
-            build aarch64 -DCMAKE_C_COMPILER=aarch64-linux-gnu-gcc -DCMAKE_SYSTEM_NAME=Linux \
-            -DCMAKE_SYSTEM_PROCESSOR=aarch64 -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-O2
-        compare aarch64 "$builds/aarch64/blogo" qemu-aarch64 -L /usr/aarch64-linux-gnu
-    else
-        echo "SKIP aarch64: a cross compiler, qemu-user or the arm64 libraries are missing"
-    fi
+[[ $mode == --long ]] || exit $wrong
+
+# The compilers again, at other levels, and a larger set.
+set_of=(--shard 1/20 --size 128 --jobs 2 --quiet)
+mapfile -t got < <(digests "$tool")
+recorded=${got[0]} pictures=${got[1]}
+for compiler in gcc clang; do
+    command -v $compiler >/dev/null || { echo "SKIP $compiler: missing"; continue; }
+    for flags in -O0 "-O3 -march=native"; do
+        name=$compiler${flags%% *}
+        build "$name" -DCMAKE_C_COMPILER=$compiler -DCMAKE_BUILD_TYPE=None "-DCMAKE_C_FLAGS=$flags"
+        compare "$name, 600 problems" "$builds/$name/blogo"
+        fused "$name" "$builds/$name/blogo"
+    done
+done
+
+# What is missing for aarch64 is installed where that is allowed; else the last line says why not.
+arm_packages=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user libcairo2-dev:arm64 libpng-dev:arm64
+              libjansson-dev:arm64 libssl-dev:arm64)
+arm_is_here() {
+    command -v aarch64-linux-gnu-gcc >/dev/null && command -v qemu-aarch64 >/dev/null &&
+        dpkg-query -W "${arm_packages[@]}" >/dev/null 2>&1
+}
+arm_why() {
+    command -v dpkg >/dev/null || { echo "no dpkg"; return; }
+    [[ $(dpkg --print-architecture) == amd64 ]] || { echo "this machine is not amd64"; return; }
+    arm_is_here && return
+    [[ $(install_right) == direct ]] || { echo "not root: ${arm_packages[*]}"; return; }
+    { dpkg --add-architecture arm64 && apt-get update &&
+        DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${arm_packages[@]}"; } \
+        >"$work/log" 2>&1 || { echo "not installed: $(grep '^E:' "$work/log" | head -1)"; return; }
+    arm_is_here || echo "not installed"
+}
+why=$(arm_why)
+if [[ -n $why ]]; then
+    echo "SKIP aarch64: $why"
+else
+    PKG_CONFIG_LIBDIR=/usr/lib/aarch64-linux-gnu/pkgconfig:/usr/share/pkgconfig \
+        build aarch64 -DCMAKE_C_COMPILER=aarch64-linux-gnu-gcc -DCMAKE_SYSTEM_NAME=Linux \
+        -DCMAKE_SYSTEM_PROCESSOR=aarch64 -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-O2
+    compare "aarch64, 600 problems" "$builds/aarch64/blogo" qemu-aarch64 -L /usr/aarch64-linux-gnu
 fi
+
+# Every file of the default set.
+whole() {
+    rm -rf "$work/set"
+    "$@" "$tool" generate -o "$work/set" --size 128 --jobs 2 --quiet && sha256sum <"$work/set/SHA256SUMS"
+}
+with=$(whole) without=$(whole env GLIBC_TUNABLES=glibc.cpu.hwcaps=-FMA,-AVX2,-FMA4)
+if [[ -z $with || $with != "$without" ]]; then
+    echo "default set: SHA256SUMS differ: $with, without fused operations $without"
+    wrong=1
+fi
+echo "default set, 128 px, without-fma: compared"
 exit $wrong

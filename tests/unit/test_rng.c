@@ -83,9 +83,28 @@ static void test_rng__weighted_follows_weights_and_never_takes_zero(void) {
     CU_ASSERT(counts[1] > 2000 - 200 && counts[1] < 2000 + 200);
 }
 
+static void test_rng__choices_draw_as_weights_do(void) {
+    double weights[BLG_RNG_CHOICES] = {0};
+    blg_rng fill = blg_rng_stream(7, 0, 0, BLG_FOR_TEST);
+    int differ = 0;
+    for (int round = 0; round < 200; round++) {
+        const size_t n = 1 + blg_rng_below(&fill, BLG_RNG_CHOICES);
+        for (size_t i = 0; i < n; i++)
+            weights[i] = blg_rng_below(&fill, 2) ? blg_rng_uniform(&fill, 0, 1e-3) : 0;
+        weights[blg_rng_below(&fill, (uint32_t)n)] = 0.1;
+        const blg_rng_choice choice = blg_rng_choice_of(weights, n);
+        blg_rng a = blg_rng_stream(8, (uint64_t)round, 0, BLG_FOR_TEST), b = a;
+        for (int i = 0; i < 500; i++)
+            differ += blg_rng_weighted(&a, weights, n) != blg_rng_choose(&b, &choice);
+        differ += blg_rng_next(&a) != blg_rng_next(&b);
+    }
+    CU_ASSERT_EQUAL(differ, 0);
+}
+
 SUITE(rng, CASE(test_rng__author_vectors), CASE(test_rng__streams_differ_by_every_key),
       CASE(test_rng__below_is_uniform),
       CASE(test_rng__below_rejects_where_the_range_does_not_divide),
       CASE(test_rng__double_stays_below_one),
       CASE(test_rng__shuffle_keeps_the_elements_and_reaches_all_orders),
-      CASE(test_rng__weighted_follows_weights_and_never_takes_zero))
+      CASE(test_rng__weighted_follows_weights_and_never_takes_zero),
+      CASE(test_rng__choices_draw_as_weights_do))

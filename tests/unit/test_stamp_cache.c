@@ -13,7 +13,7 @@ static const int corners[] = {3, 4, 20};
 
 static blg_status draw(blg_stamp_cache *cache, unsigned char *pixels, int side, blg_vec2 centre,
                        blg_vec2 corner, int n) {
-    const blg_stamp_target target = {pixels, side, side};
+    const blg_ink_target target = {pixels, side, side};
     return blg_stamp_cache_draw(cache, &target, centre, corner, n, 0.7, NULL);
 }
 

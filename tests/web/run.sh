@@ -16,16 +16,8 @@ make_data() { # FOLDER
     "$tool" generate -q --limit "$1" --set images.antialias=best -o "$2"
 }
 
-fetch() { # LOCK-FOLDER, into WORK/NAME
-    local into=$work/$(basename "$1")
-    mkdir -p "$into"
-    if ! cmp -s "$1/package-lock.json" "$into/package-lock.json" || [[ ! -d $into/node_modules ]]; then
-        rm -rf "$into"
-        sh "$study/fetch.sh" "$into" "$1" >/dev/null || { echo "skipped: npm could not fetch"; exit 77; }
-    fi
-}
-
-fetch "$here"
+source "$here/fetch.sh"
+fetch "$here" "$work"
 export NODE_PATH=$work/$(basename "$here")/node_modules
 temp=$(mktemp -d)
 trap 'rm -rf "$temp"' EXIT
@@ -46,7 +38,7 @@ default)
     node "$here/gallery.js" "$temp/site" "$temp/data" default
     ;;
 study)
-    fetch "$study"
+    fetch "$study" "$work"
     make_data 60 "$temp/data"
     "$tool" study -q "$temp/data" --split train --split val --per-split 8 \
         --jspsych "$work/study/node_modules" -o "$temp/site"
