@@ -1,17 +1,18 @@
 #include "analyse/structure.h"
 
 #include "geom/intersect.h"
-#include "geom/trig.h"
 #include "ink/turtle.h"
 
 #include <string.h>
 
-#define CLOSE        0.03 /* program units: ends as near as this meet */
-#define STRAIGHT_DEG 1.0  /* smaller bends run straight on */
+#define CLOSE    0.03      /* program units: ends as near as this meet */
+#define STRAIGHT 0.0174524 /* sine of 1 degree: smaller bends run straight on, or straight back */
 
-static int8_t side_of(double degrees) {
-    degrees = blg_remainder(degrees, 360);
-    return degrees > STRAIGHT_DEG ? 1 : degrees < -STRAIGHT_DEG ? -1 : 0;
+/* Directions of travel, of unit length. A turtle draws an arc of negative extent backwards, so its
+ * heading does not tell where the path goes. */
+static int8_t side_of(blg_vec2 before, blg_vec2 after) {
+    const double sine = blg_vec2_cross(before, after);
+    return sine > STRAIGHT ? 1 : sine < -STRAIGHT ? -1 : 0;
 }
 
 /* Whether the strokes meet away from their ends, or an end of one lies on the other, joints of
@@ -42,13 +43,13 @@ void blg_structure_prepare(const blg_program *program, blg_structure *structure)
         return;
     structure->closed = blg_vec2_distance(strokes[n - 1].end, strokes[0].start) <= CLOSE;
     for (int i = 0; i < n; i++) {
-        const blg_stroke *s = &strokes[i], *before = &strokes[(i + n - 1) % n];
-        curves[i] = blg_turtle_curve(s);
-        structure->kind[i] = s->kind == BLG_LINE ? 0 : s->extent_deg > 0 ? 1 : -1;
-        if (i || structure->closed)
-            structure->bend[i] = side_of(s->heading_start_deg - before->heading_end_deg);
+        curves[i] = blg_turtle_curve(&strokes[i]);
+        structure->kind[i] = !curves[i].is_arc ? 0 : curves[i].sweep_rad > 0 ? 1 : -1;
     }
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
+        if (i || structure->closed)
+            structure->bend[i] = side_of(blg_curve_tangent(&curves[(i + n - 1) % n], 1),
+                                         blg_curve_tangent(&curves[i], 0));
         for (int j = 0; j < i; j++) {
             const bool around = structure->closed && j == 0 && i == n - 1;
             if (meet(&curves[j], &curves[i], i == j + 1, around)) {
@@ -56,6 +57,7 @@ void blg_structure_prepare(const blg_program *program, blg_structure *structure)
                 structure->meets[j] |= 1u << i;
             }
         }
+    }
 }
 
 /* Which stroke of b stands in the place of stroke i of a. */

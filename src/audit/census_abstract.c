@@ -2,12 +2,16 @@
 #include "audit/census_parts.h"
 #include "audit/rules.h"
 
+static bool by_labels(const blg_census *c) {
+    return c->options.table_labels && c->options.catalogue;
+}
+
 /* Value of an attribute: the table's where asked for and known, else measured. */
-static int value_of(const blg_census *c, const blg_scene *scene, int fact,
+static int value_of(const blg_census *c, const blg_scene *scene, const blg_analysis *figure,
                     blg_attribute attribute) {
-    if (c->options.table_labels && c->options.catalogue && scene->shapes[0] >= 0)
-        return blg_catalogue_shape(c->options.catalogue, scene->shapes[0])->labels[attribute];
-    return blg_facts_at(c->facts, fact)->analysis.attributes[attribute].value;
+    return by_labels(c) && scene->shapes[0] >= 0
+               ? blg_catalogue_shape(c->options.catalogue, scene->shapes[0])->labels[attribute]
+               : figure->attributes[attribute].value;
 }
 
 static bool in_concept(const blg_concept *concept, blg_attribute attribute) {
@@ -23,25 +27,33 @@ static bool is_definition(const blg_concept *concept, blg_attribute attribute) {
            in_concept(concept, BLG_ATTR_self_transposed);
 }
 
-static bool separates(const blg_census *c, const blg_problem *problem, int facts[2][BLG_MAX_SIDE],
+static bool separates(const blg_census *c, const blg_problem *problem, const blg_figures *figures,
                       blg_attribute attribute, int positive_value) {
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < problem->n_support; i++)
-            if (value_of(c, &problem->images[side][i], facts[side][i], attribute) !=
+            if (value_of(c, &problem->images[side][i], figures->of[side][i], attribute) !=
                 (side ? positive_value : 1 - positive_value))
                 return false;
     return true;
 }
 
+/* A measured line count counts under either of its readings, not as the labels' range of both. */
+static bool is_separator(const blg_census *c, const blg_problem *problem,
+                         const blg_figures *figures, blg_attribute attribute) {
+    if (blg_rules_line_count(attribute) && !by_labels(c))
+        return blg_rules_line_count_separates(problem, figures, attribute);
+    return separates(c, problem, figures, attribute, 1) ||
+           separates(c, problem, figures, attribute, 0);
+}
+
 static void census_separators(blg_census *c, const blg_problem *problem,
-                              int facts[2][BLG_MAX_SIDE]) {
+                              const blg_figures *figures) {
     bool found = false, by_definition = false;
     for (int a = 0; a < BLG_DEFAULT_ATTRIBUTES; a++) {
         blg_attribute attribute = (blg_attribute)a;
         if (in_concept(&problem->concept, attribute))
             continue;
-        bool hit = separates(c, problem, facts, attribute, 1) ||
-                   separates(c, problem, facts, attribute, 0);
+        const bool hit = is_separator(c, problem, figures, attribute);
         if (hit && is_definition(&problem->concept, attribute))
             by_definition = true;
         else
@@ -53,14 +65,13 @@ static void census_separators(blg_census *c, const blg_problem *problem,
     blg_count_add(&c->counts.separators_by_definition, by_definition && !found);
 }
 
-static void census_labels(blg_census *c, const blg_problem *problem, int facts[2][BLG_MAX_SIDE]) {
+static void census_labels(blg_census *c, const blg_problem *problem, const blg_figures *figures) {
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             int failing = 0, undecided = 0;
             for (int k = 0; k < problem->concept.n_components; k++) {
                 blg_attribute attribute = problem->concept.attributes[k];
-                int value =
-                    blg_facts_at(c->facts, facts[side][i])->analysis.attributes[attribute].value;
+                int value = figures->of[side][i]->attributes[attribute].value;
                 failing += value == 0;
                 undecided += value == BLG_UNDECIDED;
             }
@@ -98,18 +109,17 @@ static void census_line_counts(blg_census *c, const blg_problem *problem,
     blg_count_add(&c->counts.two_line_counts, n > 1);
 }
 
-static void census_rules(blg_census *c, const blg_problem *problem, int facts[2][BLG_MAX_SIDE]) {
-    blg_figures figures;
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++)
-            figures.of[side][i] = &blg_facts_at(c->facts, facts[side][i])->analysis;
-    blg_count_add(&c->counts.rivals, blg_rules_attribute_rival(problem, &figures));
+static void census_rules(blg_census *c, const blg_problem *problem, const blg_figures *figures) {
+    blg_count_add(&c->counts.rivals, blg_rules_attribute_rival(problem, figures));
     if (!blg_concept_known(&problem->concept))
         return;
-    blg_count_add(&c->counts.lacking_separators, blg_rules_separates(problem, &figures, 0));
-    blg_count_add(&c->counts.near_separators, blg_rules_separates(problem, &figures, 1));
-    if (problem->concept.expression[0] == '\0')
-        census_line_counts(c, problem, &figures);
+    blg_count_add(&c->counts.lacking_separators, blg_rules_separates(problem, figures, 0));
+    blg_count_add(&c->counts.near_separators, blg_rules_separates(problem, figures, 1));
+    if (problem->concept.expression[0] != '\0')
+        return;
+    census_line_counts(c, problem, figures);
+    census_separators(c, problem, figures);
+    census_labels(c, problem, figures);
 }
 
 static void census_distances(blg_census *c, const blg_problem *problem,
@@ -135,10 +145,10 @@ blg_status blg_census_abstract(blg_census *c, const blg_problem *problem, blg_er
                 return status;
         }
     census_distances(c, problem, facts);
-    census_rules(c, problem, facts);
-    if (problem->concept.expression[0] == '\0' && blg_concept_known(&problem->concept)) {
-        census_separators(c, problem, facts);
-        census_labels(c, problem, facts);
-    }
+    blg_figures figures;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
+            figures.of[side][i] = &blg_facts_at(c->facts, facts[side][i])->analysis;
+    census_rules(c, problem, &figures);
     return BLG_OK;
 }

@@ -54,6 +54,7 @@ typedef struct blg_count {
     DEFECT(near_twins, "R5", "of them: nearer than 0.03")                                          \
     CONTEXT(twins_across, "R5", "abstract problems with twins across the sides")                   \
     DEFECT(surface_ff, "R6", "free-form problems where a surface rule fits the support only")      \
+    DEFECT(form_ff, "R6", "free-form problems where the form alone fits the support only")         \
     DEFECT(surface_bd, "R6", "basic problems where a surface rule fits the support only")          \
     DEFECT(surface_hd, "R6", "abstract problems where a surface rule fits the support only")       \
     DEFECT(lacking_separators, "R7",                                                               \
@@ -82,7 +83,7 @@ typedef struct blg_census_line {
     bool is_context;
     size_t at; /* of the count in blg_census_counts */
 } blg_census_line;
-#define BLG_CENSUS_LINES 47
+#define BLG_CENSUS_LINES 48
 extern const blg_census_line blg_census_lines[BLG_CENSUS_LINES];
 /* The count of a line. */
 const blg_count *blg_census_count(const blg_census_counts *counts, int line);

@@ -72,6 +72,33 @@ static void census_grammar(blg_census *c, const blg_problem *problem) {
                      blg_problem_side(problem, 0) + blg_problem_side(problem, 1));
 }
 
+/* Whether strokes differ in their types at most. */
+static bool same_form(const blg_scene *a, const blg_scene *b) {
+    bool same = blg_concept_shapes(a) == blg_concept_shapes(b);
+    for (int s = 0; same && s < blg_concept_shapes(a); s++) {
+        const blg_program *p = &a->programs[s], *q = &b->programs[s];
+        same = p->n_actions == q->n_actions;
+        for (int i = 0; same && i < p->n_actions; i++)
+            same = p->actions[i].kind == q->actions[i].kind &&
+                   p->actions[i].length == q->actions[i].length &&
+                   p->actions[i].extent_deg == q->actions[i].extent_deg &&
+                   p->actions[i].turn_deg == q->actions[i].turn_deg;
+    }
+    return same;
+}
+
+/* R6: no negative of the support has the positives' form, so "this form, in whatever types" fits;
+ * a negative query has it. */
+static void census_form(blg_census *c, const blg_problem *problem) {
+    bool fits = true, wrong = false;
+    for (int i = 0; i < blg_problem_side(problem, 0); i++) {
+        const bool same = same_form(&problem->images[1][0], &problem->images[0][i]);
+        fits = fits && !(same && i < problem->n_support);
+        wrong = wrong || (same && i >= problem->n_support);
+    }
+    blg_count_add(&c->counts.form_ff, fits && wrong);
+}
+
 /* Measures how far the changed shape of a negative is from the positive's. */
 static void census_change(blg_census *c, const blg_scene *positive, const blg_scene *negative) {
     blg_difference d = {0};
@@ -119,6 +146,7 @@ blg_status blg_census_free_form(blg_census *c, const blg_problem *problem, blg_e
     const blg_scene *positive = &problem->images[1][0];
     bool known;
     census_grammar(c, problem);
+    census_form(c, problem);
     for (int i = 0; i < blg_problem_side(problem, 0); i++)
         census_change(c, positive, &problem->images[0][i]);
     blg_count_add(&c->counts.repeated_negative_ff,

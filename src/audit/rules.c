@@ -184,15 +184,27 @@ bool blg_rules_attribute_rival(const blg_problem *problem, const blg_figures *fi
     return search.found;
 }
 
-bool blg_rules_separates(const blg_problem *problem, const blg_figures *figures, int misses) {
+static bool rule_separates(const blg_problem *problem, const blg_figures *figures, int rule,
+                           int misses) {
     const layout l = lay_out(problem);
-    for (int r = 0; r < MOST_RULES; r++) {
-        const answers a = answers_of(problem, figures, r);
-        if (!blg_concept_covers(&problem->concept, attribute_of(r)) &&
-            (misses_of(&l, a) == misses || misses_of(&l, inverse(a)) == misses))
+    const answers a = answers_of(problem, figures, rule);
+    return misses_of(&l, a) == misses || misses_of(&l, inverse(a)) == misses;
+}
+
+bool blg_rules_separates(const blg_problem *problem, const blg_figures *figures, int misses) {
+    for (int r = 0; r < MOST_RULES; r++)
+        if (attribute_of(r) < BLG_DEFAULT_ATTRIBUTES &&
+            !blg_concept_covers(&problem->concept, attribute_of(r)) &&
+            rule_separates(problem, figures, r, misses))
             return true;
-    }
     return false;
+}
+
+bool blg_rules_line_count_separates(const blg_problem *problem, const blg_figures *figures,
+                                    blg_attribute line_count) {
+    const int split = BLG_ATTRIBUTES + (int)(line_count - BLG_ATTR_has_three_straight_lines);
+    return rule_separates(problem, figures, (int)line_count, 0) ||
+           rule_separates(problem, figures, split, 0);
 }
 
 /* ---- surface ---- */

@@ -56,9 +56,12 @@ void blg_rules_surfaces(const blg_problem *problem, blg_rules_visit *visit, void
 bool blg_rules_attribute_rival(const blg_problem *problem, const blg_figures *figures);
 /* Whether a surface rule is a rival. */
 bool blg_rules_surface_rival(const blg_problem *problem);
-/* Whether an attribute that the concept does not name separates all of the support but `misses`
- * images, 0 or 1. */
+/* Whether one of the published attributes that the concept does not name separates all of the
+ * support but `misses` images, 0 or 1. */
 bool blg_rules_separates(const blg_problem *problem, const blg_figures *figures, int misses);
+/* Whether a line count separates the support under one of its readings. */
+bool blg_rules_line_count_separates(const blg_problem *problem, const blg_figures *figures,
+                                    blg_attribute line_count);
 
 /* What a line count says of a figure. */
 typedef enum blg_line_answer {

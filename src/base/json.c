@@ -88,17 +88,29 @@ blg_status blg_json_parse(const char *data, size_t size, size_t flags, struct js
     return blg_memory_failed() || !told->text[0] ? BLG_NO_MEMORY : BLG_INVALID;
 }
 
+static blg_status tell(blg_status status, const json_error_t *place, const char *path, int line,
+                       blg_error *error) {
+    if (status == BLG_NO_MEMORY)
+        return blg_no_memory(error);
+    if (status != BLG_OK) {
+        blg_error_at(error, path, line, place->column);
+        blg_error_set(error, status, "not JSON: %s", place->text);
+    }
+    return status;
+}
+
 blg_status blg_json_load(const char *data, size_t size, size_t flags, const char *path,
                          struct json_t **json, blg_error *error) {
     json_error_t place;
     blg_status status = blg_json_parse(data, size, flags, &place, json);
-    if (status == BLG_NO_MEMORY)
-        return blg_no_memory(error);
-    if (status != BLG_OK) {
-        blg_error_at(error, path, place.line, place.column);
-        blg_error_set(error, status, "not JSON: %s", place.text);
-    }
-    return status;
+    return tell(status, &place, path, place.line, error);
+}
+
+blg_status blg_json_load_line(const char *data, size_t size, const char *path, int line,
+                              struct json_t **json, blg_error *error) {
+    json_error_t place;
+    blg_status status = blg_json_parse(data, size, JSON_REJECT_DUPLICATES, &place, json);
+    return tell(status, &place, path, line, error);
 }
 
 void blg_json_skip_space(blg_json_scan *s) {

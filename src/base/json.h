@@ -20,6 +20,10 @@ struct json_error_t;
  * and numbers where an allocation fails. */
 BLG_MUST_USE blg_status blg_json_load(const char *data, size_t size, size_t flags, const char *path,
                                       struct json_t **json, blg_error *error);
+/* The same of a text that is one line of a file, of which `line` is the number; 0 and NULL where
+ * the caller adds them. */
+BLG_MUST_USE blg_status blg_json_load_line(const char *data, size_t size, const char *path,
+                                           int line, struct json_t **json, blg_error *error);
 /* The same; place, which may be NULL, tells of the mistake. */
 BLG_MUST_USE blg_status blg_json_parse(const char *data, size_t size, size_t flags,
                                        struct json_error_t *place, struct json_t **json);

@@ -1,6 +1,5 @@
 /* filter: a data set without some of its problems. */
-#include "cli/progress.h"
-#include "merge/merge.h"
+#include "cli/merging.h"
 
 #include <stdio.h>
 
@@ -11,6 +10,7 @@ static const cli_option options[] = {
     OPTION_CHOICE("pictures", 0, "link|copy", "hard links or copies of the pictures (link)"),
     OPTION_FLAG("dry-run", 'n', "check the data set and the names, write nothing"),
     OPTION_FLAG("force", 'f', "replace the data set that is in the folder"),
+    OPTION_FLAG("resume", 0, "go on with an interrupted run"),
     OPTION_FLAG("json", 0, "the summary as JSON"),
     CLI_PROGRESS_OPTION,
     CLI_COMMON_OPTIONS};
@@ -36,32 +36,12 @@ static void print_summary(const cli_args *args, const blg_merge_options *merge,
 }
 
 static blg_status run(const cli_args *args, blg_error *error) {
-    cli_progress progress;
-    blg_merge_summary summary;
     const char *exclude = cli_text(args, "exclude", NULL), *only = cli_text(args, "only", NULL);
-    const blg_merge_options merge = {.parts = args->arguments,
-                                     .n_parts = 1,
-                                     .folder = cli_text(args, "output", NULL),
-                                     .how = (blg_merge_how)cli_choice(args, "pictures", 0),
-                                     .force = cli_given(args, "force"),
-                                     .dry_run = cli_given(args, "dry-run"),
-                                     .names = only ? only : exclude,
-                                     .only = only != NULL,
-                                     .progress = cli_progress_tell,
-                                     .context = &progress};
-    if (!merge.folder && !merge.dry_run)
-        return cli_usage_error(args->command, "expected -o DIR");
+    blg_merge_options merge = {.names = only ? only : exclude, .only = only != NULL};
     if (!only == !exclude)
         return cli_usage_error(args->command, "expected --exclude FILE or --only FILE%s",
                                only ? ", not both" : "");
-    cli_progress_begin(&progress, args);
-    blg_status status = blg_merge(&merge, &summary, error);
-    double seconds = cli_progress_end(&progress);
-    if (status == BLG_INTERRUPTED)
-        return blg_error_set(error, status, "interrupted; --force begins anew");
-    if (status == BLG_OK)
-        print_summary(args, &merge, &summary, seconds);
-    return status;
+    return cli_run_merge(args, &merge, print_summary, error);
 }
 
 const cli_command cli_filter = {

@@ -1,7 +1,5 @@
 /* merge: the parts of a data set, put together. */
-#include "merge/merge.h"
-
-#include "cli/progress.h"
+#include "cli/merging.h"
 
 #include <stdio.h>
 
@@ -28,10 +26,6 @@ static void print_summary(const cli_args *args, const blg_merge_options *merge,
                summary->linked, summary->copied, seconds);
         return;
     }
-    if (summary->complete) {
-        cli_say(args, "%s: complete already", merge->folder);
-        return;
-    }
     cli_group(whole->problems, problems);
     cli_group(whole->images, images);
     if (merge->dry_run)
@@ -46,30 +40,38 @@ static void print_summary(const cli_args *args, const blg_merge_options *merge,
                 cli_group(summary->copied, copied), merge->n_parts, seconds);
 }
 
-static blg_status run(const cli_args *args, blg_error *error) {
+blg_status cli_run_merge(const cli_args *args, blg_merge_options *merge, cli_print_merge *print,
+                         blg_error *error) {
     cli_progress progress;
     blg_merge_summary summary;
-    const blg_merge_options merge = {.parts = args->arguments,
-                                     .n_parts = args->n_arguments,
-                                     .folder = cli_text(args, "output", NULL),
-                                     .how = (blg_merge_how)cli_choice(args, "pictures", 0),
-                                     .force = cli_given(args, "force"),
-                                     .resume = cli_given(args, "resume"),
-                                     .dry_run = cli_given(args, "dry-run"),
-                                     .progress = cli_progress_tell,
-                                     .context = &progress};
-    if (!merge.folder && !merge.dry_run)
+    merge->parts = args->arguments;
+    merge->n_parts = args->n_arguments;
+    merge->folder = cli_text(args, "output", NULL);
+    merge->how = (blg_merge_how)cli_choice(args, "pictures", 0);
+    merge->force = cli_given(args, "force");
+    merge->resume = cli_given(args, "resume");
+    merge->dry_run = cli_given(args, "dry-run");
+    merge->progress = cli_progress_tell;
+    merge->context = &progress;
+    if (!merge->folder && !merge->dry_run)
         return cli_usage_error(args->command, "expected -o DIR");
-    if (merge.force && merge.resume)
+    if (merge->force && merge->resume)
         return cli_usage_error(args->command, "expected --force or --resume, not both");
     cli_progress_begin(&progress, args);
-    blg_status status = blg_merge(&merge, &summary, error);
-    double seconds = cli_progress_end(&progress);
+    blg_status status = blg_merge(merge, &summary, error);
+    const double seconds = cli_progress_end(&progress);
     if (status == BLG_INTERRUPTED)
         return blg_error_set(error, status, "interrupted; --resume goes on from there");
-    if (status == BLG_OK)
-        print_summary(args, &merge, &summary, seconds);
+    if (status == BLG_OK && summary.complete && !cli_given(args, "json"))
+        cli_say(args, "%s: complete already", merge->folder);
+    else if (status == BLG_OK)
+        print(args, merge, &summary, seconds);
     return status;
+}
+
+static blg_status run(const cli_args *args, blg_error *error) {
+    blg_merge_options merge = {0};
+    return cli_run_merge(args, &merge, print_summary, error);
 }
 
 const cli_command cli_merge = {

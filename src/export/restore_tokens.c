@@ -68,13 +68,10 @@ static blg_status read_image(token_reader *r, const char *text, size_t size, siz
     float rows[BLG_MAX_TOKEN_ROWS][BLG_TOKEN_COLUMNS];
     double radii[BLG_MAX_TOKEN_ROWS];
     int n_radii = 0;
-    json_error_t detail;
     json_t *line = NULL;
-    blg_status status = blg_json_parse(text, size, JSON_REJECT_DUPLICATES, &detail, &line);
+    blg_status status = blg_json_load_line(text, size, NULL, 0, &line, error);
     if (status != BLG_OK)
-        return status == BLG_INVALID
-                   ? blg_error_set(error, BLG_INVALID, "not JSON: %s", detail.text)
-                   : blg_no_memory(error);
+        return status;
     status = read_index(r, line, item, radii, &n_radii, error);
     json_decref(line);
     for (int i = 0; i < r->n_rows; i++)

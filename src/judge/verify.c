@@ -138,8 +138,11 @@ static void verify_pure(blg_verifier *verifier, blg_problem *problem, blg_verdic
     else
         blg_verify_abstract(facts, config, blg_config_line_reading(config, verifier->catalogue),
                             problem, verdict);
-    if (problem->family != BLG_ABSTRACT)
+    if (problem->family != BLG_ABSTRACT) {
         problem->hardness.fitting_rules = -1;
+        if (verdict->accepted)
+            blg_verify_surface_rivals(problem, verdict);
+    }
     if (verdict->accepted)
         blg_verify_distractors(facts, config, problem, verdict);
     if (verdict->accepted)

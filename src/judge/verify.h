@@ -6,8 +6,9 @@
  *      exactly one fails in a negative; nothing that the concept needs is undecided;
  *      One reading of the lines serves all figures of an abstract problem;
  *   2. no other single attribute, and for free-form no rule on counts of strokes, kinds or types,
- *      separates the support positives from the support negatives; for abstract no rule that fits
- *      the support is wrong on a query (concept/hypotheses.h);
+ *      separates the support positives from the support negatives; no rule that fits the support
+ *      is wrong on a query (concept/hypotheses.h), for free-form neither the rule "the form of
+ *      the positives, in whatever stroke types";
  *   3. every negative differs visibly from the positive;
  *   4. no figure of the positive side is congruent to a figure of the negative side;
  *   5. no image is repeated on a side where the family has enough distinct images;
@@ -18,7 +19,7 @@
 #include "judge/verify_rules.h"
 
 /* Part of manifest.json; bumped when a rule changes. */
-#define BLG_VERIFIER_VERSION 3
+#define BLG_VERIFIER_VERSION 4
 
 typedef struct blg_verifier blg_verifier; /* per thread: scratch and a cache of measured figures */
 blg_status blg_verifier_create(const blg_config *config, const blg_catalogue *catalogue,

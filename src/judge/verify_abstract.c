@@ -151,18 +151,6 @@ static void check_separators(const blg_config *config, blg_problem *problem,
     }
 }
 
-static void check_rivals(blg_problem *problem, const blg_traits *const traits[2],
-                         blg_verdict *verdict) {
-    blg_hypotheses found;
-    char text[BLG_RULE_TEXT];
-    blg_hypotheses_find(traits, problem->n_support, problem->n_query, &found);
-    problem->hardness.fitting_rules = found.n_fitting;
-    if (!found.n_rivals || problem->n_support < BLG_RIVALS_SUPPORT)
-        return;
-    blg_rule_print(&found.rival, text, sizeof text);
-    blg_verdict_reject(verdict, BLG_REJECT_rival_rule, "\"%s\" fits and is wrong on a query", text);
-}
-
 static void check_rules(const blg_facts *facts, const blg_config *config, blg_line_reading reading,
                         blg_problem *problem, const side_facts sides[2], blg_verdict *verdict) {
     blg_traits traits[2][BLG_MAX_SIDE];
@@ -174,7 +162,7 @@ static void check_rules(const blg_facts *facts, const blg_config *config, blg_li
                                     &blg_facts_at(facts, sides[side].facts[i])->analysis, reading);
     check_separators(config, problem, by_side, verdict);
     if (verdict->accepted)
-        check_rivals(problem, by_side, verdict);
+        problem->hardness.fitting_rules = blg_verify_rivals(problem, by_side, verdict);
 }
 
 static void check_congruence(blg_facts *facts, const side_facts sides[2], blg_verdict *verdict) {

@@ -1,5 +1,6 @@
 /* Free-form: all positives carry the concept's programs. A negative differs in one command of one
  * shape, and the eye can see the change at the smallest scale that may be drawn. */
+#include "concept/keys.h"
 #include "config/widths.h"
 #include "ink/contrast.h"
 #include "judge/difference.h"
@@ -101,6 +102,30 @@ static void check_counts(const blg_problem *problem, blg_verdict *verdict) {
                                    : blg_stroke_type_name((blg_stroke_type)(k - COUNT_TYPES)));
 }
 
+/* Whether the scene differs from the concept in stroke types at most. */
+static bool same_form(const blg_concept *concept, const blg_scene *scene) {
+    for (int s = 0; s < concept->n_components; s++)
+        if (blg_key_of_program(&scene->programs[s], false) !=
+            blg_key_of_program(&concept->programs[s], false))
+            return false;
+    return true;
+}
+
+/* The rule "the form of the positives, in whatever types" fits where every negative of the support
+ * has another form; then it must not be wrong on a query. */
+static void check_form(const blg_problem *problem, blg_verdict *verdict) {
+    if (problem->n_support < BLG_RIVALS_SUPPORT)
+        return;
+    for (int i = 0; i < problem->n_support; i++)
+        if (same_form(&problem->concept, &problem->images[0][i]))
+            return;
+    for (int i = problem->n_support; i < blg_problem_side(problem, 0); i++)
+        if (same_form(&problem->concept, &problem->images[0][i]))
+            blg_verdict_reject(verdict, BLG_REJECT_rival_rule,
+                               "negative %d differs in a stroke type, all of the support in form",
+                               i);
+}
+
 void blg_verify_free_form(const blg_config *config, blg_problem *problem, blg_verdict *verdict) {
     const int n_negative = blg_problem_side(problem, 0);
     int ignored;
@@ -114,4 +139,6 @@ void blg_verify_free_form(const blg_config *config, blg_problem *problem, blg_ve
     problem->hardness = (blg_hardness){.negative_distance = changed / n_negative};
     if (verdict->accepted)
         check_counts(problem, verdict);
+    if (verdict->accepted)
+        check_form(problem, verdict);
 }

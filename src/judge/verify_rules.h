@@ -5,6 +5,7 @@
 #include "analyse/line_reading.h"
 #include "base/arena.h"
 #include "catalogue/facts.h"
+#include "concept/hypotheses.h"
 #include "concept/problem.h"
 #include "concept/rejection.h"
 #include "config/config.h"
@@ -36,6 +37,14 @@ void blg_verify_basic(blg_facts *facts, const blg_config *config, const blg_cata
  * fitting_rules. reading: BLG_LINES_ANY or BLG_LINES_TWO. */
 void blg_verify_abstract(blg_facts *facts, const blg_config *config, blg_line_reading reading,
                          blg_problem *problem, blg_verdict *verdict);
+
+/* No rule fits the support and is wrong on a query. traits[1] are the positives' images, traits[0]
+ * the negatives'. Returns how many rules fit. */
+int blg_verify_rivals(const blg_problem *problem, const blg_traits *const traits[2],
+                      blg_verdict *verdict);
+/* The same for what is seen of an image without looking at its figures: stroke types and
+ * quantities. */
+void blg_verify_surface_rivals(const blg_problem *problem, blg_verdict *verdict);
 
 /* Any family: no image repeated on a side; scenes well-formed. */
 void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdict);

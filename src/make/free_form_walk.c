@@ -35,7 +35,6 @@
 #include "config/widths.h"
 #include "geom/vec2.h"
 #include "ink/contrast.h"
-#include "make/systematic.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -368,32 +367,6 @@ int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, blg_ff_s
     }
     qsort(steps, (size_t)n, sizeof *steps, compare_steps);
     return n;
-}
-
-/* ---- neighbours ---- */
-
-/* Congruent neighbours stand side by side, so both are drawn only where their weights ask for more
- * than one draw. */
-static bool draw_steps(blg_rng *rng, const blg_ff_step *steps, int n, int m, blg_ff_step *drawn) {
-    double weights[BLG_FF_STEPS];
-    int picks[BLG_MAX_SIDE];
-    for (int i = 0; i < n; i++)
-        weights[i] = steps[i].weight;
-    if (m == 0 || n < m)
-        return m == 0;
-    blg_systematic_cap(weights, n, m);
-    blg_systematic(rng, weights, n, m, picks);
-    for (int i = 0; i < m; i++)
-        drawn[i] = steps[picks[i]];
-    return true;
-}
-
-bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_node *node, int m,
-                            blg_ff_step *scratch, blg_ff_step *drawn) {
-    if (!draw_steps(rng, scratch, blg_ff_walk_steps(walk, node, scratch), m, drawn))
-        return false;
-    blg_rng_shuffle(rng, drawn, (size_t)m, sizeof *drawn);
-    return true;
 }
 
 /* ---- setting up ---- */

@@ -90,11 +90,20 @@ static long long count_images(const blg_lines *lines) {
     return n;
 }
 
+static blg_status add_name(blg_digest *names, const char *name, blg_error *error) {
+    blg_status status = blg_digest_add(names, name, strlen(name), error);
+    return status == BLG_OK ? blg_digest_add(names, "\n", 1, error) : status;
+}
+
 static blg_status count(blg_filter *filter, const blg_results *whole, blg_results *kept,
                         blg_error *error) {
     walk w;
+    blg_digest names;
     bool found = true;
-    blg_status status = begin(&w, filter->part, error);
+    blg_status status = blg_digest_init(&names, error);
+    if (status != BLG_OK)
+        return status;
+    status = begin(&w, filter->part, error);
     while (status == BLG_OK && found) {
         status = next(&w, whole, &found, error);
         if (status != BLG_OK || !found)
@@ -104,12 +113,16 @@ static blg_status count(blg_filter *filter, const blg_results *whole, blg_result
             name->found = true;
         if (!blg_filter_keeps(filter, w.name, strlen(w.name)))
             continue;
+        status = add_name(&names, w.name, error);
         kept->summary.problems++;
         kept->summary.images += filter->part->pictures ? count_images(&w.lines) : 0;
         kept->counts.families[w.family]++;
         kept->counts.splits[w.split]++;
     }
     end(&w);
+    if (status == BLG_OK)
+        status = blg_digest_finish(&names, filter->stay, error);
+    blg_digest_free(&names);
     return status;
 }
 
@@ -259,8 +272,10 @@ blg_status blg_filter_splits(blg_filter *filter, blg_outfile *out, blg_error *er
 void blg_filter_print(const blg_filter *filter, blg_buf *out) {
     const char *sums = json_string_value(json_object_get(filter->part->manifest, "sha256sums"));
     if (filter->file)
-        blg_buf_format(out, "  \"filtered\": {\"from\": \"%s\", \"left_out\": %lld},\n",
-                       sums ? sums : "",
-                       filter->only ? filter->part->results.summary.problems - filter->names.n
-                                    : (long long)filter->names.n);
+        blg_buf_format(
+            out, "  \"filtered\": {\"from\": \"%s\", \"left_out\": %lld, \"names\": \"%s\"},\n",
+            sums ? sums : "",
+            filter->only ? filter->part->results.summary.problems - filter->names.n
+                         : (long long)filter->names.n,
+            filter->stay);
 }

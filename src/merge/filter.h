@@ -3,6 +3,7 @@
 #ifndef MERGE_FILTER_H
 #define MERGE_FILTER_H
 
+#include "base/digest.h"
 #include "base/outfile.h"
 #include "merge/part.h"
 #include "plan/names.h"
@@ -13,6 +14,7 @@ typedef struct blg_filter {
     const char *file;     /* that names the problems; NULL: everything stays */
     bool only;            /* they stay; else they go */
     blg_names names;
+    char stay[BLG_DIGEST_TEXT]; /* digest of the names that stay, one a line */
 } blg_filter;
 
 /* Reads the names and counts the problems that stay into results, in place of the whole's.

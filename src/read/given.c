@@ -23,19 +23,12 @@ static bool is_blank(const char *text, size_t size) {
 }
 
 static blg_status parse(blg_given_reader *r, blg_given *given, blg_error *error) {
-    const char *text = r->lines.line;
-    const size_t size = r->lines.size;
-    json_error_t detail;
     json_t *line = NULL;
-    blg_status status = blg_json_parse(text, size, JSON_REJECT_DUPLICATES, &detail, &line);
-    if (status == BLG_NO_MEMORY)
-        return blg_no_memory(error);
-    if (status != BLG_OK) {
-        blg_error_at(error, NULL, 0, detail.column);
-        return blg_error_set(error, BLG_INVALID, "not JSON: %s", detail.text);
-    }
-    r->parser.text = text;
-    r->parser.size = size;
+    blg_status status = blg_json_load_line(r->lines.line, r->lines.size, NULL, 0, &line, error);
+    if (status != BLG_OK)
+        return status;
+    r->parser.text = r->lines.line;
+    r->parser.size = r->lines.size;
     status = blg_scene_parse_given(&r->parser, line, &given->problem, &given->single, error);
     json_decref(line);
     return status;

@@ -62,15 +62,10 @@ static blg_status at_line(const blg_scene_reader *r, blg_status status, blg_erro
 
 static blg_status parse_line(blg_scene_reader *r, const char *text, size_t size,
                              blg_problem *problem, blg_error *error) {
-    json_error_t detail;
     json_t *line = NULL;
-    blg_status status = blg_json_parse(text, size, JSON_REJECT_DUPLICATES, &detail, &line);
-    if (status == BLG_NO_MEMORY)
-        return blg_no_memory(error);
-    if (status != BLG_OK) {
-        blg_error_at(error, r->path, r->lines.number, detail.column);
-        return blg_error_set(error, BLG_INVALID, "not JSON: %s", detail.text);
-    }
+    blg_status status = blg_json_load_line(text, size, r->path, r->lines.number, &line, error);
+    if (status != BLG_OK)
+        return status;
     r->parser.text = text;
     r->parser.size = size;
     status = blg_scene_parse_problem(&r->parser, line, problem, error);

@@ -57,9 +57,11 @@ BLG_MUST_USE blg_status blg_judge_answer(blg_judge *judge, const blg_answer_key 
 /* Number of the choice that the answer names, -1 = none, or several. */
 int blg_answer_choice(const blg_answer_key *key, const char *answer);
 
-/* Programs that an answer gives: published text, exact JSON, or either within prose. Returns their
- * number, 0 = none; -1 where there is a mistake in them or too many are given. */
+/* Programs that an answer gives: published text, exact JSON, or either within prose. *n gets their
+ * number, 0 = none; -1 where there is a mistake in them or too many are given. BLG_NO_MEMORY. */
 #define BLG_ANSWER_PROGRAMS BLG_MAX_SHAPES
-int blg_answer_programs(const char *answer, blg_program programs[BLG_ANSWER_PROGRAMS]);
+BLG_MUST_USE blg_status blg_answer_programs(const char *answer,
+                                            blg_program programs[BLG_ANSWER_PROGRAMS], int *n,
+                                            blg_error *error);
 
 #endif

@@ -111,36 +111,37 @@ static bool same_expression(const char *right, const char *said) {
     return strcmp(texts[0], texts[1]) == 0;
 }
 
-static void judge_sentence(const blg_judge *judge, const blg_answer_key *key, const char *answer,
-                           blg_verdict *v) {
+static blg_status judge_sentence(const blg_judge *judge, const blg_answer_key *key,
+                                 const char *answer, blg_verdict *v, blg_error *error) {
     blg_claims right = {.n = 0}, said = {.n = 0};
     if (is_listed(key, answer) || (key->expression && same_expression(key->expression, answer))) {
         v->readable = true;
         settle(v, true, 1);
-        return;
+        return BLG_OK;
     }
     if (key->expression) {
         v->readable = *answer != '\0';
-        return;
+        return BLG_OK;
     }
     if (strstr(key->reference, "the shape '"))
         blg_claims_shapes(key->reference, judge->catalogue, &right);
     if (right.n) {
         blg_claims_shapes(answer, judge->catalogue, &said);
         judge_claims(&right, &said, v);
-        return;
+        return BLG_OK;
     }
-    blg_claims_figures(key->reference, &right);
-    if (right.n_programs) {
-        blg_claims_figures(answer, &said);
+    blg_status status = blg_claims_figures(key->reference, &right, error);
+    if (status == BLG_OK && right.n_programs) {
+        status = blg_claims_figures(answer, &said, error);
         right.negated = denies(key->reference);
         said.negated = denies(answer);
         judge_figures(&right, &said, v);
-        return;
+        return status;
     }
     blg_claims_attributes(key->reference, &right);
     blg_claims_attributes(answer, &said);
     judge_claims(&right, &said, v);
+    return status;
 }
 
 /* ---- programs ---- */
@@ -148,15 +149,18 @@ static void judge_sentence(const blg_judge *judge, const blg_answer_key *key, co
 static blg_status judge_programs(const blg_judge *judge, const blg_answer_key *key,
                                  const char *answer, blg_verdict *v, blg_error *error) {
     blg_program right[BLG_ANSWER_PROGRAMS], said[BLG_ANSWER_PROGRAMS];
-    const int n = blg_answer_programs(key->reference, right);
-    const int m = blg_answer_programs(answer, said);
+    int n, m;
+    blg_status status = blg_answer_programs(key->reference, right, &n, error);
+    if (status == BLG_OK)
+        status = blg_answer_programs(answer, said, &m, error);
+    if (status != BLG_OK)
+        return status;
     if (n <= 0)
         return blg_error_set(error, BLG_INVALID, "the key's program cannot be read");
     v->programs.distance = 1;
     if (m <= 0)
         return BLG_OK;
-    blg_status status =
-        blg_measure_programs(judge->analyser, right, n, said, m, &v->programs, error);
+    status = blg_measure_programs(judge->analyser, right, n, said, m, &v->programs, error);
     v->readable = true;
     settle(v, v->programs.congruent && v->programs.types,
            v->programs.types ? v->programs.overlap : v->programs.overlap / 2);
@@ -168,10 +172,8 @@ blg_status blg_judge_answer(blg_judge *judge, const blg_answer_key *key, const c
     *v = (blg_verdict){.choice = -1};
     if (key->form == BLG_QUESTION_ps)
         return judge_programs(judge, key, answer, v, error);
-    if (!key->n_choices) {
-        judge_sentence(judge, key, answer, v);
-        return BLG_OK;
-    }
+    if (!key->n_choices)
+        return judge_sentence(judge, key, answer, v, error);
     v->choice = blg_answer_choice(key, answer);
     v->readable = v->choice >= 0;
     settle(v, v->readable && v->choice == key->answer, 0);

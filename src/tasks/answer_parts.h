@@ -27,8 +27,9 @@ typedef struct blg_claims {
 void blg_claims_attributes(const char *sentence, blg_claims *claims);
 /* Shapes that a sentence names by title or name. */
 void blg_claims_shapes(const char *sentence, const blg_catalogue *catalogue, blg_claims *claims);
-/* Figures that a sentence describes as path.h does, or gives as programs. */
-void blg_claims_figures(const char *sentence, blg_claims *claims);
+/* Figures that a sentence describes as path.h does, or gives as programs. BLG_NO_MEMORY. */
+BLG_MUST_USE blg_status blg_claims_figures(const char *sentence, blg_claims *claims,
+                                           blg_error *error);
 
 /* ---- programs ---- */
 

@@ -162,15 +162,10 @@ static bool is_whole(const blg_action *a) {
            (a->kind == BLG_LINE || (a->extent_deg != 0 && fabs(a->extent_deg) <= 360));
 }
 
-void blg_claims_figures(const char *sentence, blg_claims *claims) {
+static void read_words(const char *sentence, blg_claims *claims) {
     walk w = {.claims = claims, .sign = 1};
     double number;
     const char *at = sentence;
-    const int given = blg_answer_programs(sentence, claims->programs);
-    if (given != 0) {
-        claims->n_programs = given < 0 ? 0 : given;
-        return;
-    }
     for (blg_word word = next(&at); word.size; word = next(&at)) {
         if (read_number(word, &number))
             take_number(&w, number);
@@ -186,4 +181,14 @@ void blg_claims_figures(const char *sentence, blg_claims *claims) {
         for (int k = 0; k < claims->programs[i].n_actions; k++)
             if (!is_whole(&claims->programs[i].actions[k]))
                 claims->n_programs = 0;
+}
+
+blg_status blg_claims_figures(const char *sentence, blg_claims *claims, blg_error *error) {
+    int given;
+    blg_status status = blg_answer_programs(sentence, claims->programs, &given, error);
+    if (given == 0)
+        read_words(sentence, claims);
+    else
+        claims->n_programs = given < 0 ? 0 : given;
+    return status;
 }

@@ -1,5 +1,6 @@
 /* Programs of an answer, and how far they agree with those of an image. */
 #include "analyse/analyse.h"
+#include "base/error.h"
 #include "base/json.h"
 #include "read/scene_parse.h"
 #include "tasks/answer_parts.h"
@@ -15,7 +16,7 @@
 
 typedef struct reader {
     int n;
-    bool wrong;
+    bool wrong, no_memory;
     blg_program *programs;
 } reader;
 
@@ -108,23 +109,27 @@ static void read_exact(reader *r, const json_t *root) {
     r->wrong = n > BLG_ANSWER_PROGRAMS;
     for (size_t i = 0; i < n && !r->wrong; i++) {
         const json_t *list = one ? root : json_array_get(root, i);
-        r->wrong = blg_scene_parse_program(list, &r->programs[r->n++], NULL) != BLG_OK;
+        const blg_status status = blg_scene_parse_program(list, &r->programs[r->n++], NULL);
+        r->no_memory = status == BLG_NO_MEMORY;
+        r->wrong = status != BLG_OK;
     }
 }
 
-int blg_answer_programs(const char *answer, blg_program programs[BLG_ANSWER_PROGRAMS]) {
+blg_status blg_answer_programs(const char *answer, blg_program programs[BLG_ANSWER_PROGRAMS],
+                               int *n, blg_error *error) {
     reader r = {.programs = programs};
     const char *open = strchr(answer, '['), *close = strrchr(answer, ']');
     json_t *root = NULL;
-    if (open && close && close > open &&
-        blg_json_load(open, (size_t)(close - open) + 1, 0, "", &root, NULL) != BLG_OK)
-        root = NULL;
+    if (open && close && close > open)
+        r.no_memory = blg_json_load(open, (size_t)(close - open) + 1, 0, "", &root, NULL) ==
+                      BLG_NO_MEMORY; /* a mistake: prose with brackets */
     if (is_action(json_array_get(root, 0)) || is_action(json_array_get(json_array_get(root, 0), 0)))
         read_exact(&r, root);
     else
         read_text(&r, answer);
     json_decref(root);
-    return r.wrong ? -1 : r.n;
+    *n = r.wrong ? -1 : r.n;
+    return r.no_memory ? blg_no_memory(error) : BLG_OK;
 }
 
 /* ---- measures ---- */

@@ -123,8 +123,10 @@ static void read_answer(reader *r, blg_task_key *p) {
         wrong(r, "expression", "a text");
     else if (expression)
         p->answer.expression = keep(r, json_string_value(expression));
-    if (p->answer.form == BLG_QUESTION_ps &&
-        blg_answer_programs(p->answer.reference, programs) <= 0)
+    int n = 1;
+    if (p->answer.form == BLG_QUESTION_ps && r->status == BLG_OK)
+        r->status = blg_answer_programs(p->answer.reference, programs, &n, r->error);
+    if (n <= 0)
         wrong(r, "answer", "a program, or programs with semicolons between them");
     read_accepted(r, p);
 }
@@ -143,7 +145,7 @@ static void read_length(reader *r, blg_task_key *p) {
 blg_status blg_task_key_read(blg_arena *arena, const char *line, size_t size, blg_task_key *p,
                              blg_error *error) {
     json_t *root = NULL;
-    const blg_status status = blg_json_load(line, size, JSON_REJECT_DUPLICATES, NULL, &root, error);
+    const blg_status status = blg_json_load_line(line, size, NULL, 0, &root, error);
     reader r = {.arena = arena, .line = root, .error = error};
     *p = (blg_task_key){.length = ""};
     if (status != BLG_OK)

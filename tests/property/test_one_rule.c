@@ -1,6 +1,6 @@
-/* The default data set's abstract problems keep the promises of one rule and one answer. The test
- * measures figures by the analyser and tries rules one by one, image by image: another path than
- * the masks of concept/hypotheses.c. */
+/* The default data set keeps the promises of one rule and one answer. The test measures figures by
+ * the analyser and tries rules one by one, image by image: another path than the masks of
+ * concept/hypotheses.c. */
 #include "analyse/analyse.h"
 #include "catalogue/catalogue.h"
 #include "generate/generator.h"
@@ -27,12 +27,13 @@ typedef struct world {
     figures figures;
 } world;
 
-static world *open_world(int seed) {
+static world *open_world(int seed, blg_family family) {
     world *w = calloc(1, sizeof *w);
     CU_ASSERT_FATAL(w != NULL);
     blg_error error = {0};
     CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &w->config, NULL), BLG_OK);
-    w->config.families[BLG_FREE_FORM] = w->config.families[BLG_BASIC] = false;
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        w->config.families[f] = f == (int)family;
     w->config.seed = (uint64_t)seed;
     CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&w->catalogue, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_generator_create(&w->config, w->catalogue, &w->generator, &error),
@@ -181,7 +182,7 @@ static double vote(const world *w, int side) {
 }
 
 static void test_one_rule__abstract_problems_of_a_seed(void) {
-    world *w = open_world(4);
+    world *w = open_world(4, BLG_ABSTRACT);
     const int n = (int)blg_plan_family_size(blg_generator_plan(w->generator), BLG_ABSTRACT);
     int near = 0, problems = 0;
     double votes = 0;
@@ -203,21 +204,74 @@ static void test_one_rule__abstract_problems_of_a_seed(void) {
     close_world(w);
 }
 
+/* ---- surfaces ---- */
+
+enum { STROKES, ARCS, FIRST_TYPE, QUANTITIES = FIRST_TYPE + BLG_STROKE_TYPES };
+
+static int quantity(const blg_scene *scene, int what) {
+    int n = 0;
+    for (int s = 0; s < scene->n_shapes; s++)
+        for (int i = 0; i < scene->programs[s].n_actions; i++) {
+            const blg_action *a = &scene->programs[s].actions[i];
+            n += what == STROKES || (what == ARCS && a->kind == BLG_ARC) ||
+                 what == FIRST_TYPE + (int)a->type;
+        }
+    return n;
+}
+
+/* Whether "the quantity is n", or "n at most", or the negation, is true of one side's support only
+ * and wrong on a query. Quantities of types are asked for presence alone: at most 0. */
+static bool misleads(const blg_problem *problem, int what, int n, bool at_most) {
+    int held[2] = {0, 0}, query[2];
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i <= SUPPORT; i++) {
+            const int found = quantity(&problem->images[side][i], what);
+            const bool holds = at_most ? found <= n : found == n;
+            if (i == SUPPORT)
+                query[side] = holds;
+            else
+                held[side] += holds;
+        }
+    return (held[1] == SUPPORT && held[0] == 0 && (!query[1] || query[0])) ||
+           (held[0] == SUPPORT && held[1] == 0 && (!query[0] || query[1]));
+}
+
+static void test_one_rule__no_surface_rule_misleads_in_basic_problems(void) {
+    world *w = open_world(4, BLG_BASIC);
+    const int n = (int)blg_plan_family_size(blg_generator_plan(w->generator), BLG_BASIC);
+    int found = 0;
+    for (int index = 0; index < n; index += 4) {
+        CU_ASSERT_EQUAL_FATAL(blg_worker_build(w->worker, index, &w->problem, NULL), BLG_OK);
+        for (int k = 0; k < 2 * 2 * BLG_MAX_ACTIONS; k++)
+            for (int what = STROKES; what <= ARCS; what++)
+                found +=
+                    misleads(&w->problem, what, k, false) + misleads(&w->problem, what, k, true);
+        for (int what = FIRST_TYPE; what < QUANTITIES; what++)
+            found += misleads(&w->problem, what, 0, true);
+    }
+    CU_ASSERT_EQUAL(found, 0);
+    close_world(w);
+}
+
 /* ---- the verifier ---- */
 
-/* Swaps the query of a side for the side's other shapes until the verifier says the reason. */
-static bool rejects_some_query(world *w, blg_rejection reason, int n_problems) {
+/* Gives a side's query every shape in turn until the verifier says the reason. Problems of one
+ * shape an image. */
+static bool rejects_some_query(world *w, int side, blg_rejection reason, int n_problems) {
     blg_verifier *verifier = NULL;
     static blg_problem planted;
     bool found = false;
     CU_ASSERT_EQUAL_FATAL(blg_verifier_create(&w->config, w->catalogue, &verifier, NULL), BLG_OK);
     for (int index = 0; index < n_problems && !found; index += 7) {
         build(w, index);
+        if (w->problem.images[side][SUPPORT].n_shapes != 1)
+            continue;
         for (int s = 0; s < blg_catalogue_size(w->catalogue) && !found; s++) {
             blg_verdict verdict;
             planted = w->problem;
-            planted.images[1][SUPPORT].shapes[0] = s;
-            planted.images[1][SUPPORT].programs[0] = blg_catalogue_shape(w->catalogue, s)->program;
+            planted.images[side][SUPPORT].shapes[0] = s;
+            planted.images[side][SUPPORT].programs[0] =
+                blg_catalogue_shape(w->catalogue, s)->program;
             blg_verify_programs(verifier, &planted, &verdict);
             found = !verdict.accepted && verdict.reason == reason;
             CU_ASSERT(verdict.accepted || verdict.detail[0]);
@@ -228,17 +282,47 @@ static bool rejects_some_query(world *w, blg_rejection reason, int n_problems) {
 }
 
 static void test_one_rule__verifier_rejects_a_query_that_a_rule_gets_wrong(void) {
-    world *w = open_world(1);
-    CU_ASSERT(rejects_some_query(w, BLG_REJECT_rival_rule, 700));
+    world *w = open_world(1, BLG_ABSTRACT);
+    CU_ASSERT(rejects_some_query(w, 1, BLG_REJECT_rival_rule, 700));
+    close_world(w);
+}
+
+static void test_one_rule__verifier_rejects_a_surface_rule_that_is_wrong(void) {
+    world *w = open_world(1, BLG_BASIC);
+    CU_ASSERT(rejects_some_query(w, 0, BLG_REJECT_rival_rule, 700));
+    close_world(w);
+}
+
+static void test_one_rule__verifier_rejects_a_lone_change_of_type(void) {
+    world *w = open_world(1, BLG_FREE_FORM);
+    blg_verifier *verifier = NULL;
+    blg_verdict verdict;
+    int lone = 0, accompanied = 0;
+    CU_ASSERT_EQUAL_FATAL(blg_verifier_create(&w->config, w->catalogue, &verifier, NULL), BLG_OK);
+    for (int index = 0; index < 200; index += 10) {
+        CU_ASSERT_EQUAL_FATAL(blg_worker_build(w->worker, index, &w->problem, NULL), BLG_OK);
+        blg_action *changed = &w->problem.images[0][SUPPORT].programs[0].actions[0];
+        const blg_scene *positive = &w->problem.images[1][0];
+        memcpy(w->problem.images[0][SUPPORT].programs, positive->programs,
+               sizeof positive->programs);
+        changed->type = changed->type == BLG_ZIGZAG ? BLG_NORMAL : BLG_ZIGZAG;
+        blg_verify_programs(verifier, &w->problem, &verdict);
+        lone += !verdict.accepted && verdict.reason == BLG_REJECT_rival_rule &&
+                strstr(verdict.detail, "differs in a stroke type") != NULL;
+        accompanied += verdict.accepted;
+    }
+    CU_ASSERT(lone >= 5);
+    CU_ASSERT(accompanied >= 5);
+    blg_verifier_free(verifier);
     close_world(w);
 }
 
 static void test_one_rule__verifier_rejects_mixed_readings(void) {
-    world *w = open_world(1);
+    world *w = open_world(1, BLG_ABSTRACT);
     const int n = (int)blg_plan_family_size(blg_generator_plan(w->generator), BLG_ABSTRACT);
-    CU_ASSERT(rejects_some_query(w, BLG_REJECT_mixed_readings, n));
+    CU_ASSERT(rejects_some_query(w, 1, BLG_REJECT_mixed_readings, n));
     w->config.abstract.line_reading = BLG_LINE_CHOICE_ANY; /* then they are as good as any */
-    CU_ASSERT_FALSE(rejects_some_query(w, BLG_REJECT_mixed_readings, 400));
+    CU_ASSERT_FALSE(rejects_some_query(w, 1, BLG_REJECT_mixed_readings, 400));
     close_world(w);
 }
 
@@ -270,7 +354,7 @@ static void test_one_rule__published_tables_fill_every_split(void) {
 }
 
 static void test_one_rule__the_default_catalogue_falls_short_of_nothing(void) {
-    world *w = open_world(1);
+    world *w = open_world(1, BLG_ABSTRACT);
     const blg_plan *plan = blg_generator_plan(w->generator);
     char text[512];
     CU_ASSERT_EQUAL(blg_plan_line_reading(plan), BLG_LINES_TWO);
@@ -287,6 +371,9 @@ static void test_one_rule__the_default_catalogue_falls_short_of_nothing(void) {
 
 SUITE(one_rule, CASE(test_one_rule__abstract_problems_of_a_seed),
       CASE(test_one_rule__verifier_rejects_a_query_that_a_rule_gets_wrong),
+      CASE(test_one_rule__verifier_rejects_a_surface_rule_that_is_wrong),
+      CASE(test_one_rule__verifier_rejects_a_lone_change_of_type),
+      CASE(test_one_rule__no_surface_rule_misleads_in_basic_problems),
       CASE(test_one_rule__verifier_rejects_mixed_readings),
       CASE(test_one_rule__published_tables_fill_every_split),
       CASE(test_one_rule__the_default_catalogue_falls_short_of_nothing))

@@ -113,14 +113,18 @@ static void test_rules__separators_miss_none_or_one(void) {
     plain();
     set(BLG_ATTR_convex, 1, 1, 0, 0); /* the concept itself is none */
     CU_ASSERT_FALSE(blg_rules_separates(&problem, &figures, 0));
-    set(BLG_ATTR_spiral, 1, 1, NO_ANSWER, 0);
+    set(BLG_ATTR_necked, 1, 1, NO_ANSWER, 0);
     CU_ASSERT(blg_rules_separates(&problem, &figures, 0));
     CU_ASSERT_FALSE(blg_rules_separates(&problem, &figures, 1));
-    analyses[1][3].attributes[BLG_ATTR_spiral].value = 0;
+    analyses[1][3].attributes[BLG_ATTR_necked].value = 0;
     CU_ASSERT_FALSE(blg_rules_separates(&problem, &figures, 0));
     CU_ASSERT(blg_rules_separates(&problem, &figures, 1));
-    analyses[0][3].attributes[BLG_ATTR_spiral].value = 1;
+    analyses[0][3].attributes[BLG_ATTR_necked].value = 1;
     CU_ASSERT_FALSE(blg_rules_separates(&problem, &figures, 1));
+    analyses[0][3].attributes[BLG_ATTR_necked].value = 0;
+    set(BLG_ATTR_necked, 0, 0, 0, 0);
+    set(BLG_ATTR_spiral, 1, 1, 0, 0); /* no published attribute */
+    CU_ASSERT_FALSE(blg_rules_separates(&problem, &figures, 0));
 }
 
 static void decorate(int side, int first, int end, blg_stroke_type type) {

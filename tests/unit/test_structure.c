@@ -74,7 +74,21 @@ static void test_structure__crossings_count(void) {
     CU_ASSERT_FALSE(same(crossing, stopping));
 }
 
+/* The turtle runs an arc of negative extent backwards: both are a waist with two round ends. */
+static void test_structure__backward_arcs_bend_as_they_are_seen(void) {
+    const char *forward = LINE("0.488", "0.678") "," ARC("0.323", "0.681", "0.642") "," LINE(
+        "0.488", "0.642") "," LINE("0.488", "0.355") "," ARC("0.323", "0.681",
+                                                             "0.642") "," LINE("0.488", "0.642");
+    const char *backward = LINE("0.558", "0.550") "," ARC("0.400", "0.389", "0.811") "," LINE(
+        "0.558", "0.811") "," LINE("0.558", "0.599") "," ARC("0.400", "0.389",
+                                                             "0.811") "," LINE("0.558", "0.811");
+    CU_ASSERT(same(forward, backward));
+    CU_ASSERT_EQUAL(of(forward).kind[1], 1);
+    CU_ASSERT_EQUAL(of(backward).kind[1] * of(backward).bend[2], 1);
+}
+
 SUITE(structure, CASE(test_structure__proportions_do_not_count),
       CASE(test_structure__kinds_bends_and_lengths_of_paths_do),
       CASE(test_structure__mirror_images_and_reversed_paths_are_the_same),
-      CASE(test_structure__closed_paths_begin_anywhere), CASE(test_structure__crossings_count))
+      CASE(test_structure__closed_paths_begin_anywhere), CASE(test_structure__crossings_count),
+      CASE(test_structure__backward_arcs_bend_as_they_are_seen))

@@ -1,0 +1,63 @@
+/* The negatives of a free-form problem: m neighbours of the concept, each with its exact
+ * probability (free_form_walk.c).
+ *
+ * How many of the m change a stroke's type is drawn first: none, or two at least. Exactly one would
+ * be read in two ways where it is the query: all of the support differs in form, so whoever looks
+ * at forms alone takes the query for a positive. The number has the expectation m W_type(P) / W(P),
+ * and the draws among the changes of type and among the others keep their proportions. So the
+ * inclusion probabilities are those of m draws among all. */
+#include "make/free_form_walk.h"
+#include "make/systematic.h"
+
+#include <string.h>
+
+/* m of n steps. Congruent neighbours stand side by side, so both are drawn only where their weights
+ * ask for more than one draw. */
+static void draw_steps(blg_rng *rng, const blg_ff_step *steps, const double *weights, int n, int m,
+                       blg_ff_step *drawn) {
+    double capped[BLG_FF_STEPS];
+    int picks[BLG_MAX_SIDE];
+    if (m == 0)
+        return;
+    memcpy(capped, weights, (size_t)n * sizeof *weights);
+    blg_systematic_cap(capped, n, m);
+    blg_systematic(rng, capped, n, m, picks);
+    for (int i = 0; i < m; i++)
+        drawn[i] = steps[picks[i]];
+}
+
+static double sum_of(const double *weights, int n) {
+    double sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += weights[i];
+    return sum;
+}
+
+/* How many of m draws change a type, of which there are `most`; never one where two would do. */
+static int draw_types(blg_rng *rng, double expected, int most, int others, int m) {
+    const double u = blg_rng_double(rng);
+    int n = expected < 2 && most >= 2 && m >= 2 ? (u < expected / 2 ? 2 : 0) : (int)(expected + u);
+    n = n > most ? most : n;
+    return m - n > others ? m - others : n;
+}
+
+bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_node *node, int m,
+                            blg_ff_step *scratch, blg_ff_step *drawn) {
+    double weights[BLG_FF_STEPS];
+    const int n = blg_ff_walk_steps(walk, node, scratch);
+    if (m == 0 || n < m)
+        return m == 0;
+    int others = n; /* changes of type stand last */
+    while (others > 0 && scratch[others - 1].change == BLG_CHANGE_TYPE)
+        others--;
+    for (int i = 0; i < n; i++)
+        weights[i] = scratch[i].weight;
+    blg_systematic_cap(weights, n, m);
+    const double types = sum_of(weights + others, n - others),
+                 all = types + sum_of(weights, others);
+    const int n_types = draw_types(rng, m * types / all, n - others, others, m);
+    draw_steps(rng, scratch + others, weights + others, n - others, n_types, drawn);
+    draw_steps(rng, scratch, weights, others, m - n_types, drawn + n_types);
+    blg_rng_shuffle(rng, drawn, (size_t)m, sizeof *drawn);
+    return true;
+}
