@@ -1,6 +1,6 @@
 /* Problems a second of blg_worker_fill, for the comparison with Python (test_speed.py).
- *     rate PROBLEMS SIZE_PX THREADS            reads a line, fills, prints the seconds; until there
- * are none */
+ *     rate PROBLEMS SIZE_PX THREADS            reads a line, fills, prints the seconds of wall
+ * and of CPU time; until there are none */
 #include <blogo/generator.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -15,6 +15,12 @@ typedef struct part {
     int size_px, failed;
     uint8_t *pixels;
 } part;
+
+static double seconds(clockid_t clock) {
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
 
 static void *fill(void *argument) {
     part *p = argument;
@@ -48,21 +54,20 @@ int main(int argc, char **argv) {
             return 1;
     }
     for (char line[16]; fgets(line, sizeof line, stdin);) {
-        struct timespec start, end;
+        const double start = seconds(CLOCK_MONOTONIC), busy = seconds(CLOCK_PROCESS_CPUTIME_ID);
         pthread_t others[MOST];
-        clock_gettime(CLOCK_MONOTONIC, &start);
         for (int k = 1; k < threads; k++)
             if (pthread_create(&others[k], NULL, fill, &parts[k]) != 0)
                 return 1;
         fill(&parts[0]);
         for (int k = 1; k < threads; k++)
             pthread_join(others[k], NULL);
-        clock_gettime(CLOCK_MONOTONIC, &end);
+        const double wall = seconds(CLOCK_MONOTONIC) - start;
+        const double cpu = seconds(CLOCK_PROCESS_CPUTIME_ID) - busy;
         for (int k = 0; k < threads; k++)
             if (parts[k].failed)
                 return 1;
-        printf("%.6f\n",
-               (double)(end.tv_sec - start.tv_sec) + 1e-9 * (double)(end.tv_nsec - start.tv_nsec));
+        printf("%.6f %.6f\n", wall, cpu);
         fflush(stdout);
     }
     return 0;

@@ -11,9 +11,8 @@ for program in "${CHROMIUM:-/usr/bin/chromium}" node npm; do
     command -v "$program" >/dev/null || { echo "skipped: no $program"; exit 77; }
 done
 
-# Pixels of exact coverage: the quick antialiasing alone moves thin outlines by some percent.
-make_data() { # FOLDER
-    "$tool" generate -q --limit "$1" --set images.antialias=best -o "$2"
+make_data() { # LIMIT FOLDER OPTIONS...
+    "$tool" generate -q --limit "$1" -o "$2" "${@:3}"
 }
 
 source "$here/fetch.sh"
@@ -29,8 +28,9 @@ smoke)
     ;;
 gallery)
     make_data 60 "$temp/data"
+    make_data 60 "$temp/exact" --set images.antialias=best
     "$tool" gallery -q "$temp/data" -o "$temp/site"
-    node "$here/gallery.js" "$temp/site" "$temp/data"
+    node "$here/gallery.js" "$temp/site" "$temp/data" "$temp/exact"
     ;;
 default)
     "$tool" generate -q --programs-only -o "$temp/data"

@@ -14,6 +14,8 @@ Pixels are uint8, 255 = paper; with dtype=torch.float32 they are divided by 255.
 
 from __future__ import annotations
 
+import math
+import threading
 from collections.abc import Iterator, Sequence
 from typing import Any, Union
 
@@ -22,12 +24,14 @@ import numpy.typing as npt
 import torch
 from torch.utils.data import Dataset, IterableDataset, get_worker_info
 
-from . import Generator, Indices
+from . import Generator, Indices, Pixels
 from ._epochs import epoch_seed
 
 __all__ = ["Problems", "Stream", "as_avr14", "as_nvlabs", "as_torchmeta", "epoch_seed"]
 
 Batch = dict[str, torch.Tensor]
+SCRATCH_BYTES = 4 << 20  # at most, of each thread; so few stay in a core's cache
+_kept = threading.local()
 
 
 def _mixed(seed: int, numbers: Indices, purpose: int) -> npt.NDArray[np.uint64]:
@@ -39,6 +43,26 @@ def _mixed(seed: int, numbers: Indices, purpose: int) -> npt.NDArray[np.uint64]:
         x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
         x = x ^ (x >> np.uint64(31))
     return x
+
+
+def _scratch(shape: tuple[int, ...]) -> Pixels:
+    """Room for pixels that nobody keeps; used again, because the system takes its time to give fresh memory."""
+    size = math.prod(shape)
+    if size > SCRATCH_BYTES:
+        return np.empty(shape, np.uint8)
+    if not hasattr(_kept, "scratch"):
+        _kept.scratch = np.empty(SCRATCH_BYTES, np.uint8)
+    scratch: Pixels = _kept.scratch[:size].reshape(shape)
+    return scratch
+
+
+def _room(shape: tuple[int, ...], dtype: torch.dtype, shared: bool) -> torch.Tensor:
+    """A tensor; a shared one goes to another process without a copy, made as torch's own collation does."""
+    if not shared:
+        return torch.empty(shape, dtype=dtype)
+    empty = torch.empty(0, dtype=dtype)
+    storage = torch.UntypedStorage._new_shared(math.prod(shape) * empty.element_size())  # type: ignore[no-untyped-call]
+    return empty.set_(storage).resize_(shape)
 
 
 class _Form:
@@ -53,31 +77,38 @@ class _Form:
         self.size = generator.size if size is None else size
         self.channels, self.shuffle_query, self.dtype = channels, shuffle_query, dtype
 
-    def _images(self, pixels: torch.Tensor) -> torch.Tensor:
-        """[n, 2, m, S, S] -> [n, 2 * m, channels, S, S]"""
-        n, sides, m, size, _ = pixels.shape
-        images = pixels.reshape(n, sides * m, 1, size, size)
-        if self.channels > 1:
-            images = images.repeat(1, 1, self.channels, 1, 1)
-        return images if self.dtype == torch.uint8 else images.to(self.dtype).div_(255)
+    def batch(self, generator: Generator, indices: Indices, whole: bool = True) -> Batch:
+        """`whole`: not an item that a loader copies once more."""
+        n, support, queries, size = len(indices), generator.support, generator.queries, self.size
+        order = self._order(generator.seed, indices, queries)
+        shared = whole and get_worker_info() is not None  # type: ignore[no-untyped-call]
+        shown = _room((n, 2 * support, self.channels, size, size), self.dtype, shared)
+        asked = _room((n, 2 * queries, self.channels, size, size), self.dtype, shared)
+        images, queried = shown.numpy(), asked.numpy()
+        mask = np.empty((n, 2 * queries), bool)
+        at_once = max(1, SCRATCH_BYTES // (2 * generator.images * size * size))
+        for start in range(0, n, at_once):
+            part = slice(start, min(n, start + at_once))
+            m = part.stop - start
+            pixels = generator.fill(indices[part], size=size, out=_scratch((m, 2, generator.images, size, size)))
+            images[part].reshape(m, 2, support, self.channels, size, size)[:] = pixels[:, :, :support, None]
+            found = pixels[:, :, support:].reshape(m, 2 * queries, 1, size, size)[np.arange(m)[:, None], order[part]]
+            queried[part] = found
+            mask[part] = found.min((2, 3, 4)) != 255
+        if self.dtype != torch.uint8:
+            shown.div_(255)
+            asked.div_(255)
+        made = {"support_y": np.tile(np.repeat(np.array([1, 0]), support), (n, 1)),
+                "query_y": (order < queries).astype(np.int64), "query_mask": mask, "index": indices.copy()}
+        return {"support": shown, "query": asked, **{key: torch.from_numpy(value) for key, value in made.items()}}
 
-    def batch(self, generator: Generator, indices: Indices) -> Batch:
-        n, support, queries = len(indices), generator.support, generator.queries
-        pixels = torch.from_numpy(generator.fill(indices, size=self.size))
-        asked = pixels[:, :, support:]
-        blank = asked.amin((3, 4)).reshape(n, -1) == 255
-        images = self._images(asked)
-        labels = torch.tensor([1] * queries + [0] * queries).repeat(n, 1)
-        if self.shuffle_query:
-            slots = np.arange(2 * queries)
-            keys = _mixed(generator.seed, (indices[:, None] * len(slots) + slots).ravel(), 1)
-            order = torch.from_numpy(keys.reshape(n, -1).argsort(1, kind="stable"))
-            rows = torch.arange(n)[:, None]
-            images, labels, blank = images[rows, order], labels[rows, order], blank[rows, order]
-        return {"support": self._images(pixels[:, :, :support]),
-                "support_y": torch.tensor([1] * support + [0] * support).repeat(n, 1),
-                "query": images, "query_y": labels, "query_mask": ~blank,
-                "index": torch.from_numpy(indices.copy())}
+    def _order(self, seed: int, indices: Indices, queries: int) -> Indices:
+        """Of the queries [n, 2 * queries]; positives are those before `queries`."""
+        slots = np.arange(2 * queries)
+        if not self.shuffle_query:
+            return np.tile(slots, (len(indices), 1))
+        keys = _mixed(seed, (indices[:, None] * len(slots) + slots).ravel(), 1)
+        return keys.reshape(len(indices), len(slots)).argsort(1, kind="stable")
 
 
 def _chosen(generator: Generator, split: str | None) -> Indices:
@@ -113,7 +144,7 @@ class Problems(Dataset[Batch]):
             raise TypeError(f"positions are {chosen.dtype}, expected integers")
         if chosen.size and (chosen.min() < 0 or chosen.max() >= len(self)):
             raise IndexError(f"position {position} is outside 0..{len(self) - 1}")
-        batch = self._form.batch(self.generator, self.indices[np.atleast_1d(chosen)])
+        batch = self._form.batch(self.generator, self.indices[np.atleast_1d(chosen)], whole=chosen.ndim > 0)
         return batch if chosen.ndim else {key: value[0] for key, value in batch.items()}
 
 
@@ -167,7 +198,7 @@ class Stream(IterableDataset[Batch]):
             units = -(-len(order) // length)
             while number < offset + units:
                 first = (number - offset) * length
-                made = self._form.batch(generator, order[first:first + length])
+                made = self._form.batch(generator, order[first:first + length], whole=self.batch is not None)
                 if self.batch is None:
                     made = {key: value[0] for key, value in made.items()}
                 made["position"] = torch.tensor([epoch, offset, number])
