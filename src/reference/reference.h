@@ -53,11 +53,12 @@ void blg_reference_stream_free(blg_reference_stream *stream);
 BLG_MUST_USE blg_status blg_reference_stream_build(blg_reference_stream *stream, int index,
                                                    blg_problem *problem, blg_error *error);
 
-/* What the published painter put on paper of a scene from a stream with poses. It tries 300 poses
- * and stops drawing at the first stroke that ends outside the plane; if the last trial fails too,
- * it saves the unfinished drawing. Returns true and the scene itself where it finished; else false
- * and the scene cut after the stroke, or piece of an arc, that left the plane. (With the published
- * tables 21 of 168,000 images, in five free-form problems.) */
+/* The picture that the published painter saved of a scene; the scene comes from a stream with
+ * poses. The painter tries up to 300 poses, and gives a pose up at the first stroke that ends
+ * outside the plane. If all fail, it saves the last, unfinished drawing. Returns true and the whole
+ * scene if the drawing was finished. Else returns false, and the scene ends with the stroke, or
+ * piece of an arc, that left the plane. (With the published tables this happens to 21 of 168,000
+ * images, in five free-form problems.) */
 bool blg_reference_painted(const blg_scene *scene, blg_scene *painted);
 
 /* The problems as a source for plan and generator. splits NULL: the config's rules draw them; else
