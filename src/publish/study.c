@@ -230,12 +230,10 @@ static blg_status add_problems(run *r, blg_error *error) {
 /* Both are read before anything is written. */
 static blg_status find_libraries(const run *r, blg_buf *path, blg_error *error) {
     for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
-        blg_buf_clear(path);
-        blg_buf_format(path, "%s/%s", r->options->jspsych, libraries[i][0]);
-        if (path->failed)
-            return blg_no_memory(error);
-        bool there;
-        blg_status status = blg_fs_find(path->data, &there, error);
+        bool there = false;
+        blg_status status = blg_fs_join(path, r->options->jspsych, libraries[i][0], error);
+        if (status == BLG_OK)
+            status = blg_fs_find(path->data, &there, error);
         if (status != BLG_OK)
             return status;
         if (there)
@@ -251,11 +249,10 @@ static blg_status find_libraries(const run *r, blg_buf *path, blg_error *error) 
 static blg_status copy_libraries(run *r, blg_error *error) {
     blg_status status = BLG_OK;
     for (size_t i = 0; i < sizeof libraries / sizeof *libraries && status == BLG_OK; i++) {
-        blg_buf_clear(&r->text);
-        blg_buf_format(&r->text, "%s/%s", r->options->jspsych, libraries[i][0]);
         blg_buf_clear(&r->encoded);
-        status = r->text.failed ? blg_no_memory(error)
-                                : blg_fs_read(NULL, r->text.data, &r->encoded, error);
+        status = blg_fs_join(&r->text, r->options->jspsych, libraries[i][0], error);
+        if (status == BLG_OK)
+            status = blg_fs_read(NULL, r->text.data, &r->encoded, error);
         if (status == BLG_OK)
             status = blg_site_write(&r->site, libraries[i][1], &r->encoded, error);
     }
