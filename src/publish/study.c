@@ -1,6 +1,7 @@
 /* A study is written in two passes: one chooses problems, one writes their pictures. */
 #include "publish/study.h"
 
+#include "base/arena.h"
 #include "base/fs.h"
 #include "base/rng.h"
 #include "embedded.h"
@@ -39,6 +40,7 @@ static const char *const libraries[][2] = {
 #define NAME_TEXT 17
 
 typedef struct run {
+    blg_arena arena;
     const blg_study_options *options;
     blg_study_plan plan;
     blg_site site;
@@ -356,11 +358,10 @@ static void close_run(run *r) {
 
 blg_status blg_study_write(const blg_study_options *options, blg_study_summary *summary,
                            blg_error *error) {
-    blg_buf memory = {0};
-    if (!blg_buf_reserve(&memory, sizeof(run)))
+    run *r = BLG_NEW_OBJECT(run);
+    if (!r)
         return blg_no_memory(error);
-    run *r = (run *)(void *)memory.data;
-    *r = (run){.options = options};
+    r->options = options;
     blg_rng_seed(&r->rng, options->seed, STREAM);
     uint32_t high = blg_rng_next(&r->rng), low = blg_rng_next(&r->rng);
     snprintf(r->id, sizeof r->id, "%08" PRIx32 "%04" PRIx32, high, low & 0xffff);
@@ -371,6 +372,6 @@ blg_status blg_study_write(const blg_study_options *options, blg_study_summary *
         status = write_files(r, error);
     *summary = (blg_study_summary){r->plan.n_trials, r->n_pictures, r->site.bytes};
     close_run(r);
-    blg_buf_free(&memory);
+    blg_object_free(r);
     return status;
 }
