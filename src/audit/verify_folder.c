@@ -318,11 +318,11 @@ static int by_key(const void *a, const void *b) {
  * validation do. */
 static bool draws_problems(const run *r, const char *split) {
     const blg_splits_config *splits = &r->job.config.splits;
-    for (int i = 0; r->has_claims && i < splits->n_rules; i++)
-        if (strcmp(splits->rules[i].split, split) == 0)
-            return splits->rules[i].by == BLG_BY_REST || splits->rules[i].by == BLG_BY_PROBLEMS ||
-                   splits->rules[i].by == BLG_BY_STROKE_TYPE ||
-                   splits->rules[i].by == BLG_BY_HARDNESS || splits->rules[i].by == BLG_BY_LIST;
+    const int at = r->has_claims ? blg_splits_find(splits, split) : -1;
+    if (at >= 0)
+        return splits->rules[at].by == BLG_BY_REST || splits->rules[at].by == BLG_BY_PROBLEMS ||
+               splits->rules[at].by == BLG_BY_STROKE_TYPE ||
+               splits->rules[at].by == BLG_BY_HARDNESS || splits->rules[at].by == BLG_BY_LIST;
     return strcmp(split, "train") == 0 || strncmp(split, "val", 3) == 0;
 }
 

@@ -3,6 +3,7 @@
 #include "tasks/forms.h"
 
 #include "base/error.h"
+#include "base/str.h"
 #include "write/scene.h"
 
 #include <string.h>
@@ -18,10 +19,7 @@ const char *blg_task_form_name(blg_task_form form) {
 }
 
 int blg_task_form_find(const char *name) {
-    for (int i = 0; i < BLG_TASK_FORMS; i++)
-        if (strcmp(names[i], name) == 0)
-            return i;
-    return -1;
+    return blg_str_index(name, names, BLG_TASK_FORMS);
 }
 
 static void write_file(blg_form_writer *w, int side, int image) {
