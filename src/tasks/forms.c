@@ -3,7 +3,6 @@
 #include "tasks/forms.h"
 
 #include "base/error.h"
-#include "base/str.h"
 #include "write/scene.h"
 
 #include <string.h>
@@ -16,10 +15,6 @@ static const char *const names[BLG_TASK_FORMS] = {
 
 const char *blg_task_form_name(blg_task_form form) {
     return (int)form >= 0 && form < BLG_TASK_FORMS ? names[form] : "?";
-}
-
-int blg_task_form_find(const char *name) {
-    return blg_str_index(name, names, BLG_TASK_FORMS);
 }
 
 static void write_file(blg_form_writer *w, int side, int image) {
