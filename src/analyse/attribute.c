@@ -15,10 +15,7 @@ const char *blg_attribute_name(blg_attribute attribute) {
 }
 
 int blg_attribute_find(const char *name) {
-    for (int i = 0; i < BLG_ATTRIBUTES; i++)
-        if (strcmp(name, names[i]) == 0)
-            return i;
-    return -1;
+    return blg_str_index(name, names, BLG_ATTRIBUTES);
 }
 
 const char *blg_attribute_nearest(const char *name) {

@@ -1,16 +1,19 @@
 /* Minimises the largest distance of a sample of either figure from the other's strokes.
  *
- * To first order a step (turn, growth, shift) changes the distance |m - p| of a point p of a from a
- * point m of b along the direction between them, wherever the nearest point slides to. Each round
- * looks up all nearest points, solves the linear problem "make the largest distance least" by
- * Lawson's method (least squares, weights multiplied by the residuals again and again), and takes
- * the step if it helps, else half of it. Beside a corner the nearest point may lie on the wrong
- * stroke, and pulls the wrong way; so this is done for nearest points, for nearest points of
- * strokes that run the same way, and again for nearest points. The weighted mean that Lawson's
- * method minimises is a lower bound of the linear problem's solution: it tells when to give up.
+ * A step turns, scales and shifts figure a. Take a sample p of a and its nearest point m of b. To
+ * first order a step changes |m - p| only by what it moves p along the line from p to m; that m
+ * slides along its stroke has no effect. So each round
+ *   1. finds the nearest point of every sample,
+ *   2. solves the linear problem "make the largest distance least" by Lawson's method: repeated
+ *      least squares, each time with weights multiplied by the residuals,
+ *   3. takes the step if it helps, else half of it.
+ * Near a corner the nearest point may lie on the wrong stroke and pull the wrong way. So rounds run
+ * in three phases: with the nearest points; with the nearest points on strokes of like direction;
+ * with the nearest points again. The weighted mean that Lawson's method minimises is a lower bound
+ * of the linear problem's solution: once it is well above the limit, the fit gives up.
  *
- * Few samples are fitted first: their largest distance bounds the largest distance of all samples
- * from below. Where it ends above the limit, all samples would. */
+ * A few samples are fitted first. Their largest distance is a lower bound for all samples, so if it
+ * ends above the limit, the rest need no fit. */
 #include "analyse/figure_fit.h"
 
 #include "geom/vec2.h"

@@ -167,15 +167,3 @@ blg_status blg_audit_run(blg_audit *a, blg_error *error) {
                                    a->accuracy[f][k], error);
     return status;
 }
-
-double blg_audit_worst(const blg_audit *a, const char *split) {
-    int group = 0;
-    while (group < a->n_groups && strcmp(a->groups[group], split) != 0)
-        group++;
-    double worst = 0;
-    for (int f = 0; f < BLG_FAMILIES && group < a->n_groups; f++)
-        for (int k = 0; k < BLG_PROBES; k++)
-            if (a->accuracy[f][k][group].accuracy > worst)
-                worst = a->accuracy[f][k][group].accuracy;
-    return worst;
-}

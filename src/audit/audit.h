@@ -102,7 +102,4 @@ BLG_MUST_USE blg_status blg_audit_folder(const char *folder, const blg_audit_opt
                                          blg_audit_pictures pictures, blg_audit **audit,
                                          blg_error *error);
 
-/* The highest accuracy of any probe on a split; 0 without rows. */
-double blg_audit_worst(const blg_audit *audit, const char *split);
-
 #endif

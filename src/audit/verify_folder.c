@@ -94,7 +94,7 @@ static blg_status read_sums(run *r, const char *path, blg_error *error) {
 }
 
 static blg_status open_ours(run *r, const char *folder, blg_buf *path, blg_error *error) {
-    blg_status status = blg_verify_path(path, folder, "manifest.json", error);
+    blg_status status = blg_fs_join(path, folder, "manifest.json", error);
     bool there = false;
     if (status == BLG_OK)
         status = blg_fs_find(path->data, &there, error);
@@ -104,7 +104,7 @@ static blg_status open_ours(run *r, const char *folder, blg_buf *path, blg_error
         blg_defects_add(&r->defects, BLG_DEFECT_incomplete, "manifest.json",
                         "missing: the data set is not complete");
     if (status == BLG_OK)
-        status = blg_verify_path(path, folder, "SHA256SUMS", error);
+        status = blg_fs_join(path, folder, "SHA256SUMS", error);
     if (status == BLG_OK)
         status = blg_fs_find(path->data, &there, error);
     if (status != BLG_OK)
@@ -137,7 +137,7 @@ static blg_status open_import(run *r, const char *folder, blg_buf *path, blg_err
     blg_error reason = {0};
     blg_split_file *splits = NULL;
     const char *split_file = blg_reading_split_file(r->reading);
-    blg_status status = blg_verify_path(path, folder, split_file, &reason);
+    blg_status status = blg_fs_join(path, folder, split_file, &reason);
     if (status == BLG_OK)
         status = blg_split_file_load(folder, path->data, &splits, &reason);
     blg_split_file_free(splits);
@@ -318,11 +318,11 @@ static int by_key(const void *a, const void *b) {
  * validation do. */
 static bool draws_problems(const run *r, const char *split) {
     const blg_splits_config *splits = &r->job.config.splits;
-    for (int i = 0; r->has_claims && i < splits->n_rules; i++)
-        if (strcmp(splits->rules[i].split, split) == 0)
-            return splits->rules[i].by == BLG_BY_REST || splits->rules[i].by == BLG_BY_PROBLEMS ||
-                   splits->rules[i].by == BLG_BY_STROKE_TYPE ||
-                   splits->rules[i].by == BLG_BY_HARDNESS || splits->rules[i].by == BLG_BY_LIST;
+    const int at = r->has_claims ? blg_splits_find(splits, split) : -1;
+    if (at >= 0)
+        return splits->rules[at].by == BLG_BY_REST || splits->rules[at].by == BLG_BY_PROBLEMS ||
+               splits->rules[at].by == BLG_BY_STROKE_TYPE ||
+               splits->rules[at].by == BLG_BY_HARDNESS || splits->rules[at].by == BLG_BY_LIST;
     return strcmp(split, "train") == 0 || strncmp(split, "val", 3) == 0;
 }
 

@@ -203,17 +203,11 @@ static blg_status check_member_scene(blg_verify_worker *w, const blg_buf *line, 
 
 /* ---- one problem ---- */
 
-static const blg_split_rule *rule_of(const blg_config *config, const char *split) {
-    for (int r = 0; r < config->splits.n_rules; r++)
-        if (strcmp(config->splits.rules[r].split, split) == 0)
-            return &config->splits.rules[r];
-    return NULL;
-}
-
 /* The scene's hardness against the measured one, and both against splits by hardness. */
 static void check_hardness(const blg_verify_worker *w, const blg_hardness *measured) {
     const blg_config *config = &w->job->config;
-    const blg_split_rule *own = rule_of(config, w->split);
+    const int at = blg_splits_find(&config->splits, w->split);
+    const blg_split_rule *own = at >= 0 ? &config->splits.rules[at] : NULL;
     for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
         const double told = blg_hardness_figure(&w->problem->hardness, k);
         const double found = blg_hardness_figure(measured, k);

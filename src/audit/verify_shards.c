@@ -102,7 +102,7 @@ blg_status blg_shards_open(blg_shards *s, const char *folder, const blg_sums *su
     s->folder = folder;
     for (int i = 0; i < sums->n && status == BLG_OK; i++) {
         blg_sum *sum = &sums->entries[i];
-        status = blg_verify_path(&path, folder, sum->path, error);
+        status = blg_fs_join(&path, folder, sum->path, error);
         bool there = false;
         if (status == BLG_OK && is_shard(sum->path))
             status = blg_verify_regular(folder, path.data, sum->path, &there, defects, error);
@@ -150,7 +150,7 @@ blg_status blg_shards_read(const blg_shards *s, blg_member *member, blg_buf *out
     blg_buf path = {0};
     char digest[BLG_DIGEST_TEXT];
     blg_buf_clear(out);
-    blg_status status = blg_verify_path(&path, s->folder, s->shards[member->shard].name, error);
+    blg_status status = blg_fs_join(&path, s->folder, s->shards[member->shard].name, error);
     if (status == BLG_OK)
         status = blg_fs_read_part(s->folder, path.data, member->offset, (size_t)member->size, out,
                                   error);

@@ -1,6 +1,6 @@
-/* Shards: the members of a data set's tar files, by name. Only names and places are held; what is
- * in a member is read when it is asked for, so memory is that of SHA256SUMS for the same pictures
- * as a tree. */
+/* Shards: the members of a data set's tar files, by name. Only names and places are held; a
+ * member's bytes are read when someone asks for them. So verifying shards takes as much memory as
+ * the SHA256SUMS of the same data set written as a tree. */
 #ifndef AUDIT_VERIFY_SHARDS_H
 #define AUDIT_VERIFY_SHARDS_H
 

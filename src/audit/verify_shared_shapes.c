@@ -62,13 +62,6 @@ static void note_roles(const blg_problem *problem, const uint64_t *keys, struct 
         }
 }
 
-static int find_split(const blg_config *config, const char *name) {
-    for (int r = 0; r < config->splits.n_rules; r++)
-        if (strcmp(config->splits.rules[r].split, name) == 0)
-            return r;
-    return -1;
-}
-
 blg_status blg_shared_shapes_add(blg_shared_shapes *sets, const blg_problem *problem,
                                  const char *split, uint64_t concept, blg_error *error) {
     uint64_t keys[2 * BLG_MAX_SIDE];
@@ -83,7 +76,7 @@ blg_status blg_shared_shapes_add(blg_shared_shapes *sets, const blg_problem *pro
     of->concept = concept;
     of->at = sets->n_shapes;
     of->n = n;
-    of->split = find_split(sets->config, split);
+    of->split = blg_splits_find(&sets->config->splits, split);
     note_roles(problem, keys, of);
     memcpy(of->name, problem->name, sizeof of->name);
     memcpy(sets->shapes + sets->n_shapes, keys, (size_t)n * sizeof *keys);

@@ -11,12 +11,6 @@
 #include <string.h>
 #include <unistd.h>
 
-blg_status blg_verify_path(blg_buf *path, const char *folder, const char *name, blg_error *error) {
-    blg_buf_clear(path);
-    blg_buf_format(path, "%s/%s", folder, name);
-    return path->failed ? blg_no_memory(error) : BLG_OK;
-}
-
 bool blg_verify_digest(const blg_sum *sum, const char digest[BLG_DIGEST_TEXT],
                        blg_defects *defects) {
     if (strcmp(digest, sum->digest) == 0)
@@ -120,7 +114,7 @@ blg_status blg_verify_listed(const char *folder, const blg_sums *sums, int pairi
         const blg_sum *sum = &sums->entries[i];
         if (sum->seen)
             continue;
-        status = blg_verify_path(&path, folder, sum->path, error);
+        status = blg_fs_join(&path, folder, sum->path, error);
         if (status == BLG_OK)
             status = check_file(folder, path.data, sum, defects, error);
     }

@@ -6,9 +6,6 @@
 #include "audit/verify_defects.h"
 #include "base/sums.h"
 
-/* Replaces path by "folder/name". */
-blg_status blg_verify_path(blg_buf *path, const char *folder, const char *name, blg_error *error);
-
 /* Whether the digest is the listed one; a defect where it is not. */
 bool blg_verify_digest(const blg_sum *sum, const char digest[BLG_DIGEST_TEXT],
                        blg_defects *defects);

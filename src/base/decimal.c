@@ -1,11 +1,12 @@
-/* value = mantissa / 2^shift exactly, with 53 bits of mantissa and shift of at most 66. For d
- * digits value x 10^places is a number of d digits before the point, places at most 20, so
+/* A double is exactly mantissa / 2^shift: the mantissa has 53 bits, shift is at most 66. To print d
+ * significant digits, multiply the value by the power of ten that leaves d digits before the point.
+ * The power's exponent, places, is at most 20. Both numbers below are exact in 128 bits:
  *
  *     scaled = mantissa x 10^places < 2^120        digits = scaled / 2^shift, rounded half to even
  *
- * are exact in 128 bits. The text reads back as value if it is off by less than half the distance
- * to the next double, 10^places / 2 in units of scaled; at a tie the even mantissa wins. Below a
- * power of two doubles lie twice as dense. */
+ * The text reads back as the value if rounding moved it by less than half the distance to the next
+ * double; in units of scaled this is 10^places / 2. At exactly half, readers take the double whose
+ * mantissa is even. Just below a power of two the next double is only half as far away. */
 #include "base/decimal.h"
 
 #include <float.h>

@@ -111,6 +111,12 @@ blg_status blg_fs_write_in(const char *folder, const char *name, const blg_buf *
                         : write_part(folder, name, text->data, text->size, care, error);
 }
 
+blg_status blg_fs_join(blg_buf *path, const char *folder, const char *name, blg_error *error) {
+    blg_buf_clear(path);
+    blg_buf_format(path, "%s/%s", folder, name);
+    return path->failed ? blg_no_memory(error) : BLG_OK;
+}
+
 static blg_status make_dir(const char *path, bool no_link, blg_error *error) {
     struct stat info;
     if (mkdir(path, 0777) == 0)
@@ -141,6 +147,15 @@ blg_status blg_fs_make_dirs(const char *above, const char *path, blg_error *erro
     return status;
 }
 
+blg_status blg_fs_make_in(const char *folder, const char *name, blg_error *error) {
+    blg_buf path = {0};
+    blg_status status = blg_fs_join(&path, folder, name, error);
+    if (status == BLG_OK)
+        status = blg_fs_make_dirs(folder, path.data, error);
+    blg_buf_free(&path);
+    return status;
+}
+
 static bool is_dots(const char *name) {
     return strcmp(name, ".") == 0 || strcmp(name, "..") == 0;
 }
@@ -165,6 +180,16 @@ blg_status blg_fs_find(const char *path, bool *there, blg_error *error) {
     return *there || errno == ENOENT || errno == ENOTDIR
                ? BLG_OK
                : blg_open_error("look at", path, errno, error);
+}
+
+blg_status blg_fs_find_in(const char *folder, const char *name, bool *there, blg_error *error) {
+    blg_buf path = {0};
+    *there = false;
+    blg_status status = blg_fs_join(&path, folder, name, error);
+    if (status == BLG_OK)
+        status = blg_fs_find(path.data, there, error);
+    blg_buf_free(&path);
+    return status;
 }
 
 blg_status blg_fs_sync(const char *folder, blg_error *error) {

@@ -10,6 +10,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Replaces path by "FOLDER/NAME". */
+BLG_MUST_USE blg_status blg_fs_join(blg_buf *path, const char *folder, const char *name,
+                                    blg_error *error);
+
 /* Appends the file's bytes to out. folder is blg_open's. */
 BLG_MUST_USE blg_status blg_fs_read(const char *folder, const char *path, blg_buf *out,
                                     blg_error *error);
@@ -35,6 +39,8 @@ BLG_MUST_USE blg_status blg_fs_write_in(const char *folder, const char *name, co
 /* Makes a folder and its parents; one that exists is fine. Below the folder `above`, unless NULL, a
  * link to a folder is none. */
 BLG_MUST_USE blg_status blg_fs_make_dirs(const char *above, const char *path, blg_error *error);
+/* Makes FOLDER/NAME, below the folder. */
+BLG_MUST_USE blg_status blg_fs_make_in(const char *folder, const char *name, blg_error *error);
 
 /* *empty: path does not exist, or is a folder without entries. Anything but a folder is an error.
  */
@@ -42,6 +48,9 @@ BLG_MUST_USE blg_status blg_fs_is_empty(const char *path, bool *empty, blg_error
 
 /* *there: something by this name exists. Where the system cannot say, that is BLG_IO. */
 BLG_MUST_USE blg_status blg_fs_find(const char *path, bool *there, blg_error *error);
+/* The same for FOLDER/NAME. */
+BLG_MUST_USE blg_status blg_fs_find_in(const char *folder, const char *name, bool *there,
+                                       blg_error *error);
 
 /* Forces all that was written to the file system of the folder to the disk. */
 BLG_MUST_USE blg_status blg_fs_sync(const char *folder, blg_error *error);

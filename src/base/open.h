@@ -1,8 +1,9 @@
-/* Open: every file is opened here, by a path of the user's or below a folder whose content may be
- * anybody's: a data set's.
+/* Open: the one place that opens files. Two kinds of path exist:
  *
- * Below a folder nothing but regular files and folders is opened, and no link is followed on the
- * way: neither a path that leads elsewhere, nor a pipe that never ends, nor a device. */
+ * A path that the user typed is opened, whatever it names. A path below a folder, such as a data
+ * set from a stranger, is not trusted: only regular files and folders are opened, and no link on
+ * the way is followed. So no data set can lead out of its folder, to a pipe that never ends, or to
+ * a device. */
 #ifndef BASE_OPEN_H
 #define BASE_OPEN_H
 
@@ -10,9 +11,9 @@
 
 #include <stdio.h>
 
-/* An open file, or -1 with errno. folder NULL: path is the user's, and whatever it names is opened.
- * Else path begins with folder and a slash. flags are those of open(); the file is closed on exec,
- * its mode if it is made is 0666. */
+/* An open file, or -1 with errno. folder NULL: the user typed the path. Else path begins with
+ * folder and a slash, and is not trusted. flags are those of open(); the file is closed on exec,
+ * and a new file has the mode 0666. */
 int blg_open(const char *folder, const char *path, int flags);
 /* The same from an open folder on: name is a path below it. */
 int blg_open_at(int folder, const char *name, int flags);
@@ -24,9 +25,8 @@ FILE *blg_open_stream(const char *folder, const char *path);
 /* BLG_IO with the path and the reason for errno `code`. */
 blg_status blg_open_error(const char *action, const char *path, int code, blg_error *error);
 
-/* Takes the lock of an open file or folder, which closing it gives back. BLG_IO where another
- * process has it, with that process's number and command. A file system that has no locks gives
- * none, and the caller goes on. */
+/* Locks an open file or folder; closing it unlocks it. BLG_IO if another process holds the lock,
+ * with that process's number and command. BLG_OK without a lock if the file system has no locks. */
 BLG_MUST_USE blg_status blg_open_lock(int file, const char *path, blg_error *error);
 
 #endif

@@ -116,6 +116,20 @@ const char *blg_str_nearest(const char *text, const char *const *names, size_t n
     return best_distance <= (limit < 1 ? 1 : limit) ? best : NULL;
 }
 
+int blg_str_index(const char *text, const char *const *names, int n) {
+    for (int i = 0; i < n; i++)
+        if (strcmp(text, names[i]) == 0)
+            return i;
+    return -1;
+}
+
+blg_guess blg_str_guess(const char *near) {
+    blg_guess guess = {""};
+    if (near && *near)
+        snprintf(guess.text, sizeof guess.text, "; did you mean \"%.600s\"?", near);
+    return guess;
+}
+
 bool blg_str_is_name(const char *text) {
     if (!*text)
         return false;

@@ -23,6 +23,16 @@ int blg_str_distance(const char *a, const char *b);
  * at most a third of the longer text, at least 1). */
 const char *blg_str_nearest(const char *text, const char *const *names, size_t n);
 
+/* How a message goes on after a wrong name: "; did you mean \"NEAR\"?", or "" where near is NULL or
+ * empty. For %s: blg_str_guess(near).text. */
+typedef struct blg_guess {
+    char text[640];
+} blg_guess;
+blg_guess blg_str_guess(const char *near);
+
+/* The place of text among the names, or -1. */
+int blg_str_index(const char *text, const char *const *names, int n);
+
 /* Whether text is not empty and holds [a-z0-9_] only. */
 bool blg_str_is_name(const char *text);
 

@@ -50,9 +50,9 @@ void blg_catalogue_free(blg_catalogue *catalogue) {
 /* ---- program table ---- */
 
 static int super_class_id(blg_catalogue *c, const char *name) {
-    for (int i = 0; i < c->n_super_classes; i++)
-        if (strcmp(c->super_classes[i], name) == 0)
-            return i;
+    const int known = blg_str_index(name, c->super_classes, c->n_super_classes);
+    if (known >= 0)
+        return known;
     c->super_classes[c->n_super_classes] = name;
     return c->n_super_classes++;
 }

@@ -22,15 +22,6 @@ struct blg_check {
     bool failed;
 };
 
-static const char *const kind_names[BLG_FINDING_KINDS] = {
-    [BLG_FOUND_LABEL] = "label", [BLG_FOUND_UNDECIDED] = "undecided",
-    [BLG_FOUND_NEAR] = "near",   [BLG_FOUND_DECORATION] = "decoration",
-    [BLG_FOUND_GAP] = "gap",     [BLG_FOUND_TWIN] = "twin"};
-
-const char *blg_finding_kind_name(blg_finding_kind kind) {
-    return (unsigned)kind < BLG_FINDING_KINDS ? kind_names[kind] : "?";
-}
-
 static void add(blg_check *check, blg_shape_finding finding) {
     if (check->failed ||
         !blg_buf_grow(&check->findings, &check->capacity, check->n + 1, sizeof finding)) {

@@ -38,7 +38,6 @@ typedef enum blg_finding_kind {
     BLG_FOUND_TWIN,       /* another shape is nearer than the limit */
     BLG_FINDING_KINDS
 } blg_finding_kind;
-const char *blg_finding_kind_name(blg_finding_kind kind);
 
 typedef struct blg_shape_finding {
     blg_finding_kind kind;

@@ -109,10 +109,7 @@ static int split_line(char **at, int line, blg_tsv_cell *cells, int max) {
 }
 
 static int column_index(const blg_tsv *table, const char *name) {
-    for (int i = 0; i < table->n_columns; i++)
-        if (strcmp(table->columns[i], name) == 0)
-            return i;
-    return -1;
+    return blg_str_index(name, table->columns, table->n_columns);
 }
 
 static blg_status bad_column(const blg_tsv *table, const blg_tsv_cell *cell, blg_error *error,
@@ -127,9 +124,8 @@ static blg_status check_known_columns(const blg_tsv *table, const blg_tsv_cell *
         if (column_index(table, cells[i].text) < 0) {
             const char *near =
                 blg_str_nearest(cells[i].text, table->columns, (size_t)table->n_columns);
-            return near ? bad_column(table, &cells[i], error,
-                                     "unknown column \"%.80s\"; did you mean \"%s\"?", near)
-                        : bad_column(table, &cells[i], error, "unknown column \"%.80s\"%s", "");
+            return bad_column(table, &cells[i], error, "unknown column \"%.80s\"%s",
+                              blg_str_guess(near).text);
         }
         for (int j = 0; j < i; j++)
             if (strcmp(cells[i].text, cells[j].text) == 0)

@@ -166,10 +166,10 @@ static void print_run(const cli_args *args, const run *r, const cli_source *sour
 static blg_status write_run(const run *r, const blg_buf *config, const blg_buf *text,
                             blg_error *error) {
     blg_buf path = {0}, old = {0};
-    blg_buf_format(&path, "%s/run.json", r->folder);
     bool there = false;
-    blg_status status =
-        path.failed || text->failed ? blg_no_memory(error) : blg_fs_find(path.data, &there, error);
+    blg_status status = blg_fs_join(&path, r->folder, "run.json", error);
+    if (status == BLG_OK)
+        status = text->failed ? blg_no_memory(error) : blg_fs_find(path.data, &there, error);
     if (status == BLG_OK && !there) {
         status = blg_fs_write_in(r->folder, "config.json", config, BLG_FS_DURABLE, error);
         if (status == BLG_OK)
@@ -214,8 +214,9 @@ static blg_status write_all(const cli_args *args, run *r, const cli_source *sour
 static blg_status set_up(const cli_args *args, run *r, const cli_source *source, blg_error *error) {
     const char *output = cli_text(args, "output", "");
     blg_buf log = {0};
-    blg_buf_format(&log, "%s/log", output); /* Slurm does not make it */
-    blg_status status = log.failed ? blg_no_memory(error) : blg_fs_make_dirs(NULL, log.data, error);
+    blg_status status = blg_fs_join(&log, output, "log", error); /* Slurm does not make it */
+    if (status == BLG_OK)
+        status = blg_fs_make_dirs(NULL, log.data, error);
     blg_buf_free(&log);
     if (status == BLG_OK)
         status = find_path(output, r->folder, error);
@@ -261,11 +262,11 @@ const cli_command cli_cluster_slurm = {
 static const cli_option retry_options[] = {CLI_COMMON_OPTIONS};
 
 static blg_status read_run(const char *folder, run *r, blg_error *error) {
-    blg_buf path = {0};
-    blg_buf_format(&path, "%s/run.json", folder);
-    blg_buf text = {0};
+    blg_buf path = {0}, text = {0};
     json_t *json = NULL;
-    blg_status status = path.failed ? BLG_NO_MEMORY : blg_fs_read(NULL, path.data, &text, NULL);
+    blg_status status = blg_fs_join(&path, folder, "run.json", NULL);
+    if (status == BLG_OK)
+        status = blg_fs_read(NULL, path.data, &text, NULL);
     if (status == BLG_OK)
         status = blg_json_parse(text.data, text.size, 0, NULL, &json);
     blg_buf_free(&text);
@@ -283,21 +284,21 @@ static blg_status read_run(const char *folder, run *r, blg_error *error) {
     return blg_error_set(error, BLG_INVALID, "no folder of blogo cluster slurm");
 }
 
-static bool is_done(const char *folder, int part, blg_buf *path) {
-    blg_buf_clear(path);
-    blg_buf_format(path, "%s/parts/%05d/manifest.json", folder, part);
+static bool is_done(const char *folder, int part) {
+    char name[48];
     bool there = false;
-    return !path->failed && blg_fs_find(path->data, &there, NULL) == BLG_OK && there;
+    snprintf(name, sizeof name, "parts/%05d/manifest.json", part);
+    return blg_fs_find_in(folder, name, &there, NULL) == BLG_OK && there;
 }
 
 /* "--array=3,7-9" of parts offset+1..offset+n; the array's tasks count from 1 in each window. */
-static int print_window(const char *folder, int offset, int n, blg_buf *path) {
+static int print_window(const char *folder, int offset, int n) {
     int missing = 0;
     for (int i = 1; i <= n; i++) {
-        if (is_done(folder, offset + i, path))
+        if (is_done(folder, offset + i))
             continue;
         const int first = i;
-        while (i < n && !is_done(folder, offset + i + 1, path))
+        while (i < n && !is_done(folder, offset + i + 1))
             i++;
         printf("%s%d", missing ? "," : "--array=", first);
         if (i > first)
@@ -314,15 +315,13 @@ static int print_window(const char *folder, int offset, int n, blg_buf *path) {
 static blg_status run_retry(const cli_args *args, blg_error *error) {
     const char *folder = args->arguments[0];
     run r = {.tasks = 0};
-    blg_buf path = {0};
     int missing = 0;
     blg_status status = read_run(folder, &r, error);
     for (int offset = 0; status == BLG_OK && offset < r.tasks; offset += r.window)
-        missing += print_window(folder, offset,
-                                r.tasks - offset < r.window ? r.tasks - offset : r.window, &path);
+        missing +=
+            print_window(folder, offset, r.tasks - offset < r.window ? r.tasks - offset : r.window);
     if (status == BLG_OK)
         cli_say(args, "%s: %d of %d parts are complete", folder, r.tasks - missing, r.tasks);
-    blg_buf_free(&path);
     return status;
 }
 

@@ -1,4 +1,5 @@
 #include "cli/exceptions.h"
+#include "base/str.h"
 
 #include "catalogue/tsv.h"
 #include "cli/files.h"
@@ -20,12 +21,9 @@ static blg_status read_row(const blg_tsv *table, int row, cli_exception *e, blg_
     const blg_tsv_cell *cells = blg_tsv_cell_at(table, row, 0);
     const char *name = cells[ATTRIBUTE].text;
     const int attribute = blg_attribute_find(name);
-    if (attribute < 0) {
-        const char *near = blg_attribute_nearest(name);
-        return blg_tsv_fail(table, &cells[ATTRIBUTE], 0, error, "unknown attribute \"%s\"%s%s%s",
-                            name, near ? "; did you mean \"" : "", near ? near : "",
-                            near ? "\"?" : "");
-    }
+    if (attribute < 0)
+        return blg_tsv_fail(table, &cells[ATTRIBUTE], 0, error, "unknown attribute \"%s\"%s", name,
+                            blg_str_guess(blg_attribute_nearest(name)).text);
     if (!cells[REASON].text[0])
         return blg_tsv_fail(table, &cells[REASON], 0, error, "an exception needs its reason");
     e->shape = cells[SHAPE].text;

@@ -176,15 +176,12 @@ static blg_status refuse_config(const cli_args *args) {
  * are published ones. */
 static blg_status read_manifest(const char *folder, bool *published, blg_error *error) {
     blg_reading *reading = NULL;
-    blg_buf path = {0};
     bool there = false;
-    blg_buf_format(&path, "%s/" BLG_MANIFEST, folder);
-    blg_status status = path.failed ? blg_no_memory(error) : blg_fs_find(path.data, &there, error);
+    blg_status status = blg_fs_find_in(folder, BLG_MANIFEST, &there, error);
     if (status == BLG_OK && there)
         status = blg_reading_open(folder, NULL, &reading, error);
     *published = reading && blg_reading_published(reading);
     blg_reading_close(reading);
-    blg_buf_free(&path);
     return status;
 }
 
@@ -195,8 +192,9 @@ blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error 
         return build(args, count, f, error);
     blg_buf path = {0};
     bool published = false;
-    blg_buf_format(&path, "%s/scenes.jsonl", folder);
-    blg_status status = path.failed ? blg_no_memory(error) : refuse_config(args);
+    blg_status status = blg_fs_join(&path, folder, BLG_SCENES, error);
+    if (status == BLG_OK)
+        status = refuse_config(args);
     if (status == BLG_OK)
         status = read_manifest(folder, &published, error);
     if (status == BLG_OK && cli_given(args, "catalog"))

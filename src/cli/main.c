@@ -54,9 +54,7 @@ static blg_status unknown_command(int n_words, char *const *words) {
     for (int i = 0; i < cli_n_commands; i++)
         names[i] = cli_commands[i]->name;
     const char *near = blg_str_nearest(written, names, (size_t)cli_n_commands);
-    if (near)
-        return cli_usage_error(NULL, "unknown command \"%s\"; did you mean \"%s\"?", written, near);
-    return cli_usage_error(NULL, "unknown command \"%s\"", written);
+    return cli_usage_error(NULL, "unknown command \"%s\"%s", written, blg_str_guess(near).text);
 }
 
 static blg_status run_command(const cli_command *command, int n_words, char *const *words) {

@@ -1,5 +1,6 @@
 /* Messages on standard error and small pieces of output. */
 #include "base/buf.h"
+#include "base/str.h"
 #include "cli/cli.h"
 
 #include <stdarg.h>
@@ -46,9 +47,8 @@ blg_status cli_fail(const blg_error *error) {
 
 blg_status cli_unknown(const cli_args *args, const char *what, const char *written,
                        const char *nearest) {
-    return nearest ? cli_usage_error(args->command, "%s \"%s\"; did you mean \"%s\"?", what,
-                                     written, nearest)
-                   : cli_usage_error(args->command, "%s \"%s\"", what, written);
+    return cli_usage_error(args->command, "%s \"%s\"%s", what, written,
+                           blg_str_guess(nearest).text);
 }
 
 void cli_json_string(const char *before, const char *text) {

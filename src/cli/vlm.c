@@ -13,12 +13,10 @@ blg_status cli_read_forms(const cli_args *args, const char *all, const char *con
     for (const char *list = cli_text(args, "forms", all);; list++) {
         char written[64], what[96];
         const size_t size = strcspn(list, ",");
-        int form = 0;
         snprintf(written, sizeof written, "%.*s", (int)(size < 60 ? size : 60), list);
-        while (form < n && strcmp(names[form], written) != 0)
-            form++;
+        const int form = blg_str_index(written, names, n);
         snprintf(what, sizeof what, "--forms: expected some of %s, got", all);
-        if (form == n)
+        if (form < 0)
             return cli_unknown(args, what, written, blg_str_nearest(written, names, (size_t)n));
         forms[form] = true;
         list += size;

@@ -80,8 +80,7 @@ static blg_status unknown_word(const parser *p) {
     names[n++] = "not";
     snprintf(word, sizeof word, "%.*s", p->length > 60 ? 60 : (int)p->length, p->at);
     const char *near = blg_str_nearest(word, names, n);
-    snprintf(text, sizeof text, "\"%s\"%s%s%s", word, near ? "; did you mean \"" : "",
-             near ? near : "", near ? "\"?" : "");
+    snprintf(text, sizeof text, "\"%s\"%.90s", word, blg_str_guess(near).text);
     return mistake(p, "unknown attribute or count %s", text);
 }
 

@@ -237,6 +237,8 @@ BLG_MUST_USE blg_status blg_config_resolve_files(blg_config *config, const char 
 unsigned blg_split_rule_families(const blg_split_rule *rule);
 /* The rule that gets the rest: the train split. */
 int blg_splits_train(const blg_splits_config *splits);
+/* The rule of the split, or -1. */
+int blg_splits_find(const blg_splits_config *splits, const char *split);
 /* A free-form setting, "4" or "4,5" with the separator ","; always terminated. */
 void blg_setting_print(const blg_setting *setting, const char *separator, char *text, size_t size);
 

@@ -91,8 +91,8 @@ static blg_status unknown_preset(const char *name, blg_error *error) {
     for (int i = 0; i < n; i++)
         names[i] = blg_preset_name(i);
     const char *near = blg_str_nearest(name, names, (size_t)n);
-    return blg_error_set(error, BLG_INVALID, "unknown preset \"%.60s\"%s%s%s", name,
-                         near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+    return blg_error_set(error, BLG_INVALID, "unknown preset \"%.60s\"%s", name,
+                         blg_str_guess(near).text);
 }
 
 static blg_status load_preset(const char *name, int depth, blg_config *config, blg_error *error) {

@@ -110,13 +110,12 @@ static bool read_name(const place *at, const json_t *value, const char *const *n
                       int *index) {
     if (!json_is_string(value))
         return wrong(at, value, "a name in quotes");
-    for (int i = 0; i < n; i++)
-        if (strcmp(names[i], json_string_value(value)) == 0) {
-            *index = i;
-            return true;
-        }
-    unknown_name(at, value, names, n);
-    return false;
+    const int found = blg_str_index(json_string_value(value), names, n);
+    if (found < 0)
+        unknown_name(at, value, names, n);
+    else
+        *index = found;
+    return found >= 0;
 }
 
 /* 64.0 and 1e3 are whole, as in the schema's "integer". */
@@ -248,8 +247,8 @@ static bool read_word(const place *at, const blg_config_key *key, const json_t *
         return true;
     }
     blg_config_report(at->reader, at->path, false,
-                      "expected a whole number or \"%s\", found \"%.80s\"%s%s%s", key->word, text,
-                      near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+                      "expected a whole number or \"%s\", found \"%.80s\"%s", key->word, text,
+                      blg_str_guess(near).text);
     return false;
 }
 
@@ -377,8 +376,7 @@ static void unknown_key(const place *at, const blg_config_key *keys, int n_keys,
         blg_config_report(at->reader, at->path, true,
                           "unknown key; in a file the parts of a path are objects in objects");
     else
-        blg_config_report(at->reader, at->path, true, "unknown key%s%s%s",
-                          near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+        blg_config_report(at->reader, at->path, true, "unknown key%s", blg_str_guess(near).text);
 }
 
 static void read_object(const place *at, const blg_config_key *keys, int n_keys, const char *prefix,
@@ -411,13 +409,6 @@ static void read_object(const place *at, const blg_config_key *keys, int n_keys,
     }
 }
 
-static int find_rule(const blg_splits_config *splits, const char *name) {
-    for (int i = 0; i < splits->n_rules; i++)
-        if (strcmp(splits->rules[i].split, name) == 0)
-            return i;
-    return -1;
-}
-
 static void remove_rule(blg_splits_config *splits, int index) {
     for (int i = index; i + 1 < splits->n_rules; i++)
         splits->rules[i] = splits->rules[i + 1];
@@ -427,7 +418,7 @@ static void remove_rule(blg_splits_config *splits, int index) {
 static void read_rule(const place *at, const char *name, const json_t *value,
                       blg_splits_config *splits) {
     blg_config_reader *reader = at->reader;
-    int before = reader->n_errors, index = find_rule(splits, name);
+    int before = reader->n_errors, index = blg_splits_find(splits, name);
     if (json_is_null(value) && reader->edit_splits && index >= 0) {
         remove_rule(splits, index);
         return;

@@ -67,6 +67,13 @@ int blg_splits_train(const blg_splits_config *splits) {
     return train;
 }
 
+int blg_splits_find(const blg_splits_config *splits, const char *split) {
+    for (int i = 0; i < splits->n_rules; i++)
+        if (strcmp(splits->rules[i].split, split) == 0)
+            return i;
+    return -1;
+}
+
 void blg_setting_print(const blg_setting *setting, const char *separator, char *text, size_t size) {
     size_t used = 0;
     text[0] = '\0';
@@ -167,8 +174,8 @@ static void check_hardness(const check *c) {
 
 static void report_name(const check *c, const blg_json_path *path, const char *what,
                         const char *text, const char *near) {
-    blg_config_report(c->reader, path, false, "unknown %s \"%.80s\"%s%s%s", what, text,
-                      near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+    blg_config_report(c->reader, path, false, "unknown %s \"%.80s\"%s", what, text,
+                      blg_str_guess(near).text);
 }
 
 static void check_attribute(const check *c, const blg_json_path *path, const char *text) {

@@ -56,8 +56,7 @@ static blg_status read_option(const char *key, const json_t *value, wish *w, blg
     }
     const char *near = blg_str_nearest(key, keys, sizeof keys / sizeof *keys);
     blg_error_key(error, "$.%.100s", key);
-    return blg_error_set(error, BLG_INVALID,
-                         near ? "unknown key; did you mean \"%s\"?" : "unknown key", near);
+    return blg_error_set(error, BLG_INVALID, "unknown key%s", blg_str_guess(near).text);
 }
 
 static blg_status read_wish(const char *text, wish *w, blg_error *error) {

@@ -56,19 +56,19 @@ typedef struct blg_export_summary {
     long long problems, images, files;
 } blg_export_summary;
 
-/* Writes the export as a whole or not at all. BLG_INVALID where something stands in the way: any
- * file, any folder that is not empty; with force: what is no export. BLG_INFEASIBLE where the data
- * set does not hold what the format needs: no such problems, no poses, a program too long for the
- * tokens. */
+/* Writes the whole export or nothing. BLG_INVALID if the output exists already as a file or as a
+ * folder that is not empty; force replaces it, but refuses a folder with files of no export.
+ * BLG_INFEASIBLE if the data set lacks what the format needs: problems of that split or family,
+ * poses, or programs that fit into the rows of tokens. */
 BLG_MUST_USE blg_status blg_export(const blg_export_options *options, blg_export_summary *summary,
                                    blg_error *error);
 
-/* Reads an export in the format tokens (a folder) or sexpr (a file) back and checks it. With output
- * a folder is written in the published layout: <family>/<family>_action_programs.json and
- * ShapeBongard_V2_split.json, the same bytes as those of the data set that was exported whole.
- * output NULL only checks. family:
- * of problems whose name begins with none; NULL refuses them. BLG_INVALID with file, line and
- * column, or with the image's place. */
+/* Reads an export back and checks it: format is tokens (a folder) or sexpr (a file). Writes the
+ * folder `output` in the published layout: <family>/<family>_action_programs.json and
+ * ShapeBongard_V2_split.json. If the whole data set was exported, their bytes equal the data set's.
+ * output NULL: the export is only checked. family: the family of problems whose names do not begin
+ * with a family; NULL refuses such problems. BLG_INVALID with file, line and column, or with the
+ * image's place. */
 BLG_MUST_USE blg_status blg_export_read(blg_export_format format, const char *input,
                                         const char *output, bool force, const blg_family *family,
                                         blg_export_summary *summary, blg_error *error);

@@ -30,9 +30,10 @@
 
 /* Most stamps of a batch; each new stamp is checked against all of them. */
 #define BATCH_STAMPS 64
-/* ANTIALIAS_FAST samples 4 x 4 points a pixel and rounds both the ends of edges and their crossings
- * with a row of samples down: what it draws lies nearly a quarter of a pixel too far left.
- * Measured: where the difference to the best quality is least. */
+/* ANTIALIAS_FAST draws nearly a quarter of a pixel too far left: it has 4 x 4 samples a pixel, and
+ * rounds down twice, the ends of edges and their crossings with a row of samples. Everything is
+ * shifted right by this much. The number is measured: it gives the least difference to the best
+ * quality. */
 #define FAST_SHIFT_PX 0.225
 /* Cairo's bound on the error of round caps and joins. */
 #define PEN_TOLERANCE_PX 0.2

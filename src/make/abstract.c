@@ -1,10 +1,11 @@
 /* Abstract builder: positives have the concept, negatives break exactly one component of it.
  *
- * Shapes are drawn without replacement with the balanced probabilities of abstract_weights.c and
- * separation.c: systematic sampling gives each exactly its expectation. Order
- * and decoration are drawn without looking at the side; decoration depends on the shape and on the
- * problem's types. Both sides share those, and shapes are balanced among the problems of each set
- * of types, so decoration tells nothing together with the shape either. */
+ * Shapes are drawn without replacement, with the balanced probabilities of abstract_weights.c and
+ * separation.c. Systematic sampling draws each shape as often as its probability says. Neither the
+ * order nor the decoration depends on the side: decoration follows from the shape and from the
+ * problem's stroke types, which both sides share. Shapes are also balanced among all problems that
+ * have the same stroke types. So neither decoration alone nor decoration and shape together tell
+ * the side. */
 #include "make/abstract_weights.h"
 #include "make/candidates.h"
 #include "make/decorate.h"
@@ -24,14 +25,14 @@
 
 #define PEN_TYPES (1u << BLG_NORMAL | 1u << BLG_ZIGZAG)
 
-/* The balance of a small split may leave one of its concepts so few shapes that another attribute
- * always separates the sides. A problem that so many attempts have not found is drawn uniformly: in
- * 30 data sets of 4,400, the 20 problems of one concept. Where pools must not overlap, many
- * attempts say nothing of the balance. */
+/* In a small split, balance may leave a concept so few shapes that another attribute always
+ * separates the sides. So a problem that failed this many attempts is drawn uniformly, without
+ * balance: in 30 data sets of 4,400 problems, these are the 20 problems of one concept. (Where
+ * pools must not overlap, many attempts are normal and the balance stays.) */
 #define BALANCED_ATTEMPTS 200
 
-/* What separation.c makes up for costs some milliseconds a set and hangs on the set alone, so the
- * first problem of a set pays for it, in whatever thread. */
+/* The work of separation.c takes some milliseconds a set and depends on the set alone. So the
+ * thread that makes the first problem of a set does it. */
 typedef struct set_state {
     pthread_mutex_t lock;
     atomic_bool ready;

@@ -6,9 +6,9 @@
 
 #include "make/abstract_weights.h"
 
-/* Marks the test shapes in the cells of both sets of a concept, at least the config's share of each
- * cell; a set whose cell is too small for both roles becomes infeasible. Does nothing where the
- * config has no pools. False when memory is out. */
+/* sets: the cells of a concept, under each reading of line counts. Marks at least the config's
+ * share of each cell as test shapes. If a cell is too small to have both test and support shapes,
+ * its set becomes infeasible. Does nothing if the config has no pools. False when memory is out. */
 bool blg_test_pool_mark(const blg_plan *plan, int concept_id, blg_arena *arena,
                         blg_cell_set sets[2]);
 

@@ -63,7 +63,7 @@ typedef struct walk {
 
 static blg_status begin(walk *w, const blg_part *part, blg_error *error) {
     *w = (walk){.split = -1};
-    blg_status status = blg_part_path(part, BLG_SCENES, &w->path, error);
+    blg_status status = blg_fs_join(&w->path, part->folder, BLG_SCENES, error);
     return status == BLG_OK ? blg_lines_open(&w->lines, part->folder, w->path.data, error) : status;
 }
 
@@ -209,7 +209,7 @@ static blg_status put_entries(blg_filter *filter, blg_outfile *out, blg_json_sca
 static blg_status read(const blg_filter *filter, const char *name, blg_buf *text,
                        blg_error *error) {
     blg_buf path = {0};
-    blg_status status = blg_part_path(filter->part, name, &path, error);
+    blg_status status = blg_fs_join(&path, filter->part->folder, name, error);
     if (status == BLG_OK)
         status = blg_fs_read(filter->part->folder, path.data, text, error);
     if (status == BLG_OK && !text->size)

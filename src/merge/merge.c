@@ -212,7 +212,7 @@ static blg_status put_part(merge *m, const blg_part *part, blg_error *error) {
     blg_lines lines = {.file = NULL};
     blg_status status = blg_part_reader_open(&reader, part, error);
     if (status == BLG_OK)
-        status = blg_part_path(part, BLG_SCENES, &path, error);
+        status = blg_fs_join(&path, part->folder, BLG_SCENES, error);
     if (status == BLG_OK)
         status = blg_lines_open(&lines, part->folder, path.data, error);
     if (status == BLG_OK)
@@ -259,13 +259,9 @@ static blg_status finish_file(merge *m, blg_outfile *out, const char *name, blg_
 static blg_status finish_programs(merge *m, blg_family family, blg_error *error) {
     const char *text = blg_family_name(family);
     char name[64];
-    blg_buf folder = {0};
     blg_outfile out = {0};
-    blg_buf_format(&folder, "%s/%s", m->options->folder, text);
     snprintf(name, sizeof name, "%s/%s_action_programs.json", text, text);
-    blg_status status = folder.failed ? blg_no_memory(error)
-                                      : blg_fs_make_dirs(m->options->folder, folder.data, error);
-    blg_buf_free(&folder);
+    blg_status status = blg_fs_make_in(m->options->folder, text, error);
     if (status == BLG_OK)
         status = blg_outfile_open(&out, m->options->folder, name, BLG_OUT_DIGEST, error);
     if (status == BLG_OK)
@@ -282,13 +278,9 @@ static blg_status finish_splits(merge *m, blg_error *error) {
         status = m->filter.file ? blg_filter_splits(&m->filter, &out, error)
                                 : blg_texts_splits(&out, m->parts, m->n, error);
     status = finish_file(m, &out, name, status, error);
-    blg_buf report = {0};
-    if (status == BLG_OK)
-        status = blg_part_path(m->parts, BLG_SPLIT_REPORT, &report, error);
     bool there = false;
     if (status == BLG_OK)
-        status = blg_fs_find(report.data, &there, error);
-    blg_buf_free(&report);
+        status = blg_fs_find_in(m->parts->folder, BLG_SPLIT_REPORT, &there, error);
     /* The report is of the plan, not of what stays. */
     if (status != BLG_OK || !there || m->filter.file)
         return status;

@@ -12,12 +12,6 @@
 
 #define SHARD "\n  \"shard\": "
 
-blg_status blg_part_path(const blg_part *part, const char *name, blg_buf *path, blg_error *error) {
-    blg_buf_clear(path);
-    blg_buf_format(path, "%s/%s", part->folder, name);
-    return path->failed ? blg_no_memory(error) : BLG_OK;
-}
-
 void blg_part_free(blg_part *part) {
     json_decref(part->manifest);
     blg_buf_free(&part->text);
@@ -90,17 +84,15 @@ static blg_status read_manifest(blg_part *part, const char *path, blg_error *err
 blg_status blg_part_read(blg_part *part, const char *folder, const char *noun, blg_error *error) {
     blg_buf path = {0};
     *part = (blg_part){.folder = folder, .noun = noun};
-    blg_status status = blg_part_path(part, BLG_INCOMPLETE, &path, error);
     bool there = false, folder_there = false;
-    if (status == BLG_OK)
-        status = blg_fs_find(path.data, &there, error);
+    blg_status status = blg_fs_find_in(folder, BLG_INCOMPLETE, &there, error);
     if (there)
         status = wrong(part,
                        "half-written: its run has not ended; go on with generate --resume, "
                        "or make it anew with --force",
                        error);
     if (status == BLG_OK)
-        status = blg_part_path(part, BLG_MANIFEST, &path, error);
+        status = blg_fs_join(&path, part->folder, BLG_MANIFEST, error);
     if (status == BLG_OK)
         status = blg_fs_find(path.data, &there, error);
     if (status == BLG_OK && !there)
@@ -204,7 +196,7 @@ static blg_status check_line(const blg_part *part, const blg_lines *lines, blg_b
         blg_error_at(error, lines->path, lines->number, 0);
         return blg_error_set(error, BLG_INVALID, "expected a digest and a file of a data set");
     }
-    blg_status status = blg_part_path(part, name->data, path, error);
+    blg_status status = blg_fs_join(path, part->folder, name->data, error);
     return status == BLG_OK ? check_digest(part, path->data, lines->line, digits, error) : status;
 }
 
@@ -238,7 +230,7 @@ blg_status blg_part_check(const blg_part *part, blg_part_told *told, void *conte
                           blg_error *error) {
     const char *expected = json_string_value(json_object_get(part->manifest, "sha256sums"));
     blg_buf sums = {0};
-    blg_status status = blg_part_path(part, BLG_SUMS, &sums, error);
+    blg_status status = blg_fs_join(&sums, part->folder, BLG_SUMS, error);
     if (status == BLG_OK)
         status = check_digest(part, sums.data, expected ? expected : "",
                               expected ? strlen(expected) : 0, error);

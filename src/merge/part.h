@@ -35,8 +35,4 @@ typedef bool blg_part_told(void *context, double share);
 BLG_MUST_USE blg_status blg_part_check(const blg_part *part, blg_part_told *told, void *context,
                                        blg_error *error);
 
-/* The path of a file of the part. BLG_NO_MEMORY. */
-BLG_MUST_USE blg_status blg_part_path(const blg_part *part, const char *name, blg_buf *path,
-                                      blg_error *error);
-
 #endif

@@ -14,7 +14,7 @@ blg_status blg_part_reader_open(blg_part_reader *reader, const blg_part *part, b
     *reader = (blg_part_reader){.part = part};
     if (part->tar || !part->pictures)
         return BLG_OK;
-    blg_status status = blg_part_path(part, BLG_SUMS, &reader->path, error);
+    blg_status status = blg_fs_join(&reader->path, part->folder, BLG_SUMS, error);
     if (status == BLG_OK)
         status = blg_lines_open(&reader->sums, part->folder, reader->path.data, error);
     return status == BLG_OK ? blg_lines_next(&reader->sums, error) : status;
@@ -146,7 +146,7 @@ static blg_status next_shard(blg_part_reader *reader, int split, blg_error *erro
     char file[80];
     blg_tar_close(&s->tar);
     blg_shard_files_name(file, results->splits[split], s->shards++, results->counts.splits[split]);
-    blg_status status = blg_part_path(reader->part, file, &s->path, error);
+    blg_status status = blg_fs_join(&s->path, reader->part->folder, file, error);
     return status == BLG_OK ? blg_tar_open(&s->tar, reader->part->folder, s->path.data, error)
                             : status;
 }

@@ -44,7 +44,7 @@ static blg_status copy_file(blg_outfile *out, const char *folder, const char *pa
 blg_status blg_texts_file(blg_outfile *out, const blg_part *part, const char *name,
                           blg_error *error) {
     blg_buf path = {0};
-    blg_status status = blg_part_path(part, name, &path, error);
+    blg_status status = blg_fs_join(&path, part->folder, name, error);
     if (status == BLG_OK)
         status = copy_file(out, part->folder, path.data, 0, error);
     blg_buf_free(&path);
@@ -85,7 +85,7 @@ static blg_status add_names(blg_outfile *out, const blg_part *part, const blg_bu
                             blg_error *error) {
     blg_buf path = {0}, text = {0};
     size_t size = 0;
-    blg_status status = blg_part_path(part, part->split_file, &path, error);
+    blg_status status = blg_fs_join(&path, part->folder, part->split_file, error);
     if (status == BLG_OK)
         status = blg_fs_read(part->folder, path.data, &text, error);
     const char *names = status == BLG_OK ? find_names(&text, key, &size) : NULL;

@@ -1,6 +1,6 @@
-/* Problems that are planned and not made: those that config.exclude names, and those that a limit
- * of shared shapes leaves no room for. The plan keeps their places, so every other problem is what
- * it is without them. */
+/* Problems that the plan holds but nobody makes: those that config.exclude names, and those that
+ * would break a limit of shared shapes. They keep their indices in the plan, so leaving them out
+ * changes no other problem. */
 #include "base/error.h"
 #include "plan/names.h"
 #include "plan/plan.h"

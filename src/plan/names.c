@@ -91,8 +91,8 @@ static blg_status find_list(const blg_names *names, const json_t *root, const ch
     json_object_foreach((json_t *)root, key, value) if (n < MOST) keys[n++] = key;
     const char *near = blg_str_nearest(split, keys, n);
     blg_error_at(error, names->path, 0, 0);
-    return blg_error_set(error, BLG_INVALID, "no list of a split \"%s\"%s%s%s", split,
-                         near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+    return blg_error_set(error, BLG_INVALID, "no list of a split \"%s\"%s", split,
+                         blg_str_guess(near).text);
 }
 
 static blg_status read_json(blg_names *names, const char *split, blg_error *error) {
@@ -150,8 +150,8 @@ blg_name *blg_names_find(const blg_names *names, const char *text) {
 blg_status blg_names_unknown(const blg_names *names, const blg_name *name, const char *what,
                              const char *near, blg_error *error) {
     blg_error_at(error, names->path, name->line, 0);
-    return blg_error_set(error, BLG_INVALID, "%s has no problem \"%.120s\"%s%s%s", what, name->text,
-                         *near ? "; did you mean \"" : "", near, *near ? "\"?" : "");
+    return blg_error_set(error, BLG_INVALID, "%s has no problem \"%.120s\"%s", what, name->text,
+                         blg_str_guess(near).text);
 }
 
 /* Whether a name is of a family that the config leaves out, as --family does. */

@@ -206,8 +206,7 @@ int blg_part_find(const blg_plan *plan, blg_part_kind kind, const char *name, bl
             names[id] = blg_catalogue_super_class(plan->catalogue, id);
         near = blg_str_nearest(name, names, (size_t)(n < MOST ? n : MOST));
     }
-    blg_error_set(error, BLG_INVALID, "the catalogue has no %s \"%.100s\"%s%s%s",
-                  kind == BLG_PART_SHAPE ? "shape" : "super class", name,
-                  near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+    blg_error_set(error, BLG_INVALID, "the catalogue has no %s \"%.100s\"%s",
+                  kind == BLG_PART_SHAPE ? "shape" : "super class", name, blg_str_guess(near).text);
     return -1;
 }

@@ -4,6 +4,7 @@
  * run leaves that was killed is known for a card. */
 #include "publish/card.h"
 
+#include "base/arena.h"
 #include "base/error.h"
 #include "base/fs.h"
 #include "base/outfile.h"
@@ -18,6 +19,7 @@
 #include <unistd.h>
 
 typedef struct run {
+    blg_arena arena;
     const blg_card_options *options;
     blg_card_facts facts;
     blg_card_index index;
@@ -236,11 +238,10 @@ static void list_missing(const blg_card_options *o, char missing[64]) {
 
 blg_status blg_card_write(const blg_card_options *options, blg_card_summary *summary,
                           blg_error *error) {
-    blg_buf memory = {0};
-    if (!blg_buf_reserve(&memory, sizeof(run)))
+    run *r = BLG_NEW_OBJECT(run);
+    if (!r)
         return blg_no_memory(error);
-    run *r = (run *)(void *)memory.data;
-    *r = (run){.options = options};
+    r->options = options;
     blg_status status = make(r, error);
     summary->files = r->files;
     summary->bytes = r->bytes;
@@ -249,6 +250,6 @@ blg_status blg_card_write(const blg_card_options *options, blg_card_summary *sum
     blg_card_values_free(&r->values);
     blg_buf_free(&r->text);
     blg_card_facts_free(&r->facts);
-    blg_buf_free(&memory);
+    blg_object_free(r);
     return status;
 }

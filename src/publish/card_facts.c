@@ -35,9 +35,7 @@ const json_t *blg_card_manifest(const blg_card_facts *f, const char *keys) {
 }
 
 blg_status blg_card_path(blg_card_facts *f, const char *name, blg_error *error) {
-    blg_buf_clear(&f->path);
-    blg_buf_format(&f->path, "%s/%s", f->folder, name);
-    return f->path.failed ? blg_no_memory(error) : BLG_OK;
+    return blg_fs_join(&f->path, f->folder, name, error);
 }
 
 static blg_status refuse(blg_card_facts *f, const char *name, const char *text, blg_error *error) {

@@ -1,5 +1,6 @@
 #include "publish/card_index.h"
 
+#include "base/arena.h"
 #include "base/error.h"
 #include "base/fs.h"
 #include "read/reading.h"
@@ -10,6 +11,7 @@
 
 /* What a pass holds. */
 typedef struct pass {
+    blg_arena arena;
     blg_card_index *index;
     blg_card_facts *facts;
     blg_reading *reading;
@@ -188,11 +190,11 @@ static blg_status check_counts(pass *p, blg_error *error) {
 
 blg_status blg_card_index_make(blg_card_index *index, blg_card_facts *facts,
                                const blg_catalogue *catalogue, blg_error *error) {
-    blg_buf memory = {0};
-    if (!blg_buf_reserve(&memory, sizeof(pass)))
+    pass *p = BLG_NEW_OBJECT(pass);
+    if (!p)
         return blg_no_memory(error);
-    pass *p = (pass *)(void *)memory.data;
-    *p = (pass){.index = index, .facts = facts};
+    p->index = index;
+    p->facts = facts;
     blg_status status = blg_reading_open(facts->folder, catalogue, &p->reading, error);
     if (status == BLG_OK)
         status = blg_describer_create(catalogue, &p->describer, error);
@@ -205,7 +207,7 @@ blg_status blg_card_index_make(blg_card_index *index, blg_card_facts *facts,
     blg_describer_free(p->describer);
     blg_reading_close(p->reading);
     blg_buf_free(&p->image);
-    blg_buf_free(&memory);
+    blg_object_free(p);
     return status;
 }
 

@@ -2,6 +2,7 @@
 #include "publish/gallery.h"
 
 #include "audit/audit.h"
+#include "base/arena.h"
 #include "concept/hypotheses.h"
 #include "embedded.h"
 #include "publish/audit_report.h"
@@ -28,6 +29,7 @@ static const blg_site_kind kind = {
     folders};
 
 typedef struct run {
+    blg_arena arena;
     const blg_gallery_options *options;
     blg_site site;
     blg_reading *reading;
@@ -220,11 +222,10 @@ static blg_status open_run(run *r, blg_error *error) {
 
 blg_status blg_gallery_write(const blg_gallery_options *options, blg_gallery_summary *summary,
                              blg_error *error) {
-    blg_buf memory = {0};
-    if (!blg_buf_reserve(&memory, sizeof(run)))
+    run *r = BLG_NEW_OBJECT(run);
+    if (!r)
         return blg_no_memory(error);
-    run *r = (run *)(void *)memory.data;
-    *r = (run){.options = options};
+    r->options = options;
     blg_status status = open_run(r, error);
     if (status == BLG_OK)
         status = add_problems(r, error);
@@ -242,6 +243,6 @@ blg_status blg_gallery_write(const blg_gallery_options *options, blg_gallery_sum
     blg_analyser_free(r->analyser);
     blg_describer_free(r->describer);
     blg_reading_close(r->reading);
-    blg_buf_free(&memory);
+    blg_object_free(r);
     return status;
 }

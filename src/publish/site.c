@@ -40,23 +40,19 @@ blg_status blg_site_begin(blg_site *site, const blg_site_kind *kind, const char 
         status = clear(site, error);
     site->begun = status == BLG_OK;
     for (int i = 0; status == BLG_OK && kind->folders[i]; i++) {
-        blg_buf_clear(&site->path);
-        blg_buf_format(&site->path, "%s/%s", folder, kind->folders[i]);
-        status = site->path.failed ? blg_no_memory(error)
-                                   : blg_fs_make_dirs(NULL, site->path.data, error);
+        status = blg_fs_join(&site->path, folder, kind->folders[i], error);
+        if (status == BLG_OK)
+            status = blg_fs_make_dirs(NULL, site->path.data, error);
     }
     return status;
 }
 
 static blg_status write_bytes(blg_site *site, const char *name, const void *data, size_t size,
                               blg_error *error) {
-    blg_buf_clear(&site->path);
-    blg_buf_format(&site->path, "%s/%s", site->folder, name);
-    if (site->path.failed)
-        return blg_no_memory(error);
+    blg_status status = blg_fs_join(&site->path, site->folder, name, error);
     site->files++;
     site->bytes += (long long)size;
-    return blg_fs_write(site->path.data, data, size, BLG_FS_QUICK, error);
+    return status ? status : blg_fs_write(site->path.data, data, size, BLG_FS_QUICK, error);
 }
 
 blg_status blg_site_write(blg_site *site, const char *name, const blg_buf *content,

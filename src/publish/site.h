@@ -1,8 +1,8 @@
 /* Site: the folder of a web page, made of files that are compiled in and files that are written.
  *
- * index.html is written last, so its presence means that the site is whole. What fails leaves
- * nothing of the site. A folder that holds anything is refused; force replaces what a site of that
- * kind consists of, and refuses as long as any other file is there. */
+ * index.html is written last, so its presence means that the site is whole. If writing fails, the
+ * whole site is removed. A folder that is not empty is refused. With force, an older site of the
+ * same kind is replaced, unless the folder holds any file that such a site does not have. */
 #ifndef PUBLISH_SITE_H
 #define PUBLISH_SITE_H
 
@@ -36,7 +36,8 @@ typedef struct blg_site {
     long long files, bytes;
 } blg_site;
 
-/* Empties or makes the folder. Close whatever the outcome: a site that was not finished goes. */
+/* Makes the folder, or empties it. Close the site even after a failure: an unfinished site is
+ * removed then. */
 blg_status blg_site_begin(blg_site *site, const blg_site_kind *kind, const char *folder, bool force,
                           blg_error *error);
 /* Writes a file, in one of the kind's folders. */

@@ -1,6 +1,7 @@
 /* A study is written in two passes: one chooses problems, one writes their pictures. */
 #include "publish/study.h"
 
+#include "base/arena.h"
 #include "base/fs.h"
 #include "base/rng.h"
 #include "embedded.h"
@@ -39,6 +40,7 @@ static const char *const libraries[][2] = {
 #define NAME_TEXT 17
 
 typedef struct run {
+    blg_arena arena;
     const blg_study_options *options;
     blg_study_plan plan;
     blg_site site;
@@ -230,12 +232,10 @@ static blg_status add_problems(run *r, blg_error *error) {
 /* Both are read before anything is written. */
 static blg_status find_libraries(const run *r, blg_buf *path, blg_error *error) {
     for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
-        blg_buf_clear(path);
-        blg_buf_format(path, "%s/%s", r->options->jspsych, libraries[i][0]);
-        if (path->failed)
-            return blg_no_memory(error);
-        bool there;
-        blg_status status = blg_fs_find(path->data, &there, error);
+        bool there = false;
+        blg_status status = blg_fs_join(path, r->options->jspsych, libraries[i][0], error);
+        if (status == BLG_OK)
+            status = blg_fs_find(path->data, &there, error);
         if (status != BLG_OK)
             return status;
         if (there)
@@ -251,11 +251,10 @@ static blg_status find_libraries(const run *r, blg_buf *path, blg_error *error) 
 static blg_status copy_libraries(run *r, blg_error *error) {
     blg_status status = BLG_OK;
     for (size_t i = 0; i < sizeof libraries / sizeof *libraries && status == BLG_OK; i++) {
-        blg_buf_clear(&r->text);
-        blg_buf_format(&r->text, "%s/%s", r->options->jspsych, libraries[i][0]);
         blg_buf_clear(&r->encoded);
-        status = r->text.failed ? blg_no_memory(error)
-                                : blg_fs_read(NULL, r->text.data, &r->encoded, error);
+        status = blg_fs_join(&r->text, r->options->jspsych, libraries[i][0], error);
+        if (status == BLG_OK)
+            status = blg_fs_read(NULL, r->text.data, &r->encoded, error);
         if (status == BLG_OK)
             status = blg_site_write(&r->site, libraries[i][1], &r->encoded, error);
     }
@@ -359,11 +358,10 @@ static void close_run(run *r) {
 
 blg_status blg_study_write(const blg_study_options *options, blg_study_summary *summary,
                            blg_error *error) {
-    blg_buf memory = {0};
-    if (!blg_buf_reserve(&memory, sizeof(run)))
+    run *r = BLG_NEW_OBJECT(run);
+    if (!r)
         return blg_no_memory(error);
-    run *r = (run *)(void *)memory.data;
-    *r = (run){.options = options};
+    r->options = options;
     blg_rng_seed(&r->rng, options->seed, STREAM);
     uint32_t high = blg_rng_next(&r->rng), low = blg_rng_next(&r->rng);
     snprintf(r->id, sizeof r->id, "%08" PRIx32 "%04" PRIx32, high, low & 0xffff);
@@ -374,6 +372,6 @@ blg_status blg_study_write(const blg_study_options *options, blg_study_summary *
         status = write_files(r, error);
     *summary = (blg_study_summary){r->plan.n_trials, r->n_pictures, r->site.bytes};
     close_run(r);
-    blg_buf_free(&memory);
+    blg_object_free(r);
     return status;
 }

@@ -270,11 +270,10 @@ static blg_status level_pictures(run *r, blg_error *error) {
             (r->largest[w->class] + BLG_PNG_PAD + PAD_STEP - 1) / PAD_STEP * PAD_STEP;
         char path[48];
         snprintf(path, sizeof path, "images/%s.png", w->name);
-        blg_buf_clear(&r->text);
         blg_buf_clear(&r->encoded);
-        blg_buf_format(&r->text, "%s/%s", r->options->output, path);
-        status = r->text.failed ? blg_no_memory(error)
-                                : blg_fs_read(NULL, r->text.data, &r->encoded, error);
+        status = blg_fs_join(&r->text, r->options->output, path, error);
+        if (status == BLG_OK)
+            status = blg_fs_read(NULL, r->text.data, &r->encoded, error);
         if (status == BLG_OK)
             status = blg_png_pad(&r->encoded, size, error);
         if (status == BLG_OK)

@@ -52,11 +52,10 @@ static blg_status add_images(run *r, const json_t *images, bool paths, blg_buf *
         if (paths) {
             blg_buf_text(out, strrchr(name, '/') + 1);
         } else {
-            blg_buf_clear(&r->path);
             blg_buf_clear(&r->file);
-            blg_buf_format(&r->path, "%s/%s", r->tsv->folder, name);
-            blg_status status = r->path.failed ? blg_no_memory(error)
-                                               : blg_fs_read(NULL, r->path.data, &r->file, error);
+            blg_status status = blg_fs_join(&r->path, r->tsv->folder, name, error);
+            if (status == BLG_OK)
+                status = blg_fs_read(NULL, r->path.data, &r->file, error);
             if (status != BLG_OK)
                 return status;
             add_base64(out, (const unsigned char *)r->file.data, r->file.size);
@@ -133,15 +132,13 @@ static blg_status write_rows(run *r, blg_error *error) {
 
 static blg_status open_files(run *r, blg_error *error) {
     static const char *const names[] = {"blogo_choices.tsv", "blogo_open.tsv"};
-    blg_status status = BLG_OK;
-    blg_buf_format(&r->cell, "%s/tasks.jsonl", r->tsv->folder);
+    blg_status status = blg_fs_join(&r->cell, r->tsv->folder, "tasks.jsonl", error);
     for (int i = 0; i < 2 && status == BLG_OK; i++) {
         status = blg_outfile_open(&r->tables[i], r->tsv->folder, names[i], BLG_OUT_OVER, error);
         add_header(r->tsv, i == 1, &r->tables[i].pending);
     }
     if (status == BLG_OK)
-        status = r->cell.failed ? blg_no_memory(error)
-                                : blg_lines_open(&r->tasks, NULL, r->cell.data, error);
+        status = blg_lines_open(&r->tasks, NULL, r->cell.data, error);
     return status == BLG_OK && r->tsv->key ? blg_lines_open(&r->key, NULL, r->tsv->key, error)
                                            : status;
 }

@@ -26,11 +26,9 @@ void blg_pictures_close(blg_pictures *p) {
 static blg_status read_sums(blg_pictures *p, blg_error *error) {
     if (p->listed)
         return BLG_OK;
-    blg_buf_clear(&p->path);
-    blg_buf_format(&p->path, "%s/" BLG_SUMS, p->folder);
-    if (p->path.failed)
-        return blg_no_memory(error);
-    blg_status status = blg_sums_read(&p->sums, p->folder, p->path.data, error);
+    blg_status status = blg_fs_join(&p->path, p->folder, BLG_SUMS, error);
+    if (status == BLG_OK)
+        status = blg_sums_read(&p->sums, p->folder, p->path.data, error);
     p->listed = status == BLG_OK;
     return status;
 }

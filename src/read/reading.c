@@ -90,10 +90,9 @@ static blg_status read_manifest(blg_reading *s, const char *folder, const char *
 static blg_status find_manifest(blg_reading *s, const char *folder, blg_error *error) {
     blg_buf path = {0};
     blg_status status = blg_config_preset("bongard-logo", &s->config, error);
-    blg_buf_format(&path, "%s/" BLG_MANIFEST, folder);
-    if (status == BLG_OK && path.failed)
-        status = blg_no_memory(error);
     bool there = false;
+    if (status == BLG_OK)
+        status = blg_fs_join(&path, folder, BLG_MANIFEST, error);
     if (status == BLG_OK)
         status = blg_fs_find(path.data, &there, error);
     if (there)
@@ -109,11 +108,12 @@ blg_status blg_reading_open(const char *folder, const blg_catalogue *catalogue,
         return blg_no_memory(error);
     s->catalogue = catalogue;
     blg_buf path = {0};
-    blg_buf_format(&path, "%s/" BLG_SCENES, folder);
     blg_status status = find_manifest(s, folder, error);
     bool ours = false;
     if (status == BLG_OK)
-        status = path.failed ? blg_no_memory(error) : blg_fs_find(path.data, &ours, error);
+        status = blg_fs_join(&path, folder, BLG_SCENES, error);
+    if (status == BLG_OK)
+        status = blg_fs_find(path.data, &ours, error);
     if (ours)
         status =
             blg_scene_reader_open(folder, path.data, catalogue, s->published, &s->reader, error);

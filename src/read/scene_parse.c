@@ -181,8 +181,8 @@ static blg_stroke_type read_type(const place *p) {
     for (int i = 0; i < BLG_STROKE_TYPES; i++)
         names[i] = type_name(i);
     const char *near = text ? blg_str_nearest(text, names, BLG_STROKE_TYPES) : NULL;
-    snprintf(expected, sizeof expected, "normal, zigzag, circle, square or triangle%s%s%s",
-             near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+    snprintf(expected, sizeof expected, "normal, zigzag, circle, square or triangle%.80s",
+             blg_str_guess(near).text);
     wrong(p, "", expected);
     return BLG_NORMAL;
 }

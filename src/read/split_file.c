@@ -163,10 +163,9 @@ static blg_status check_exist(const blg_split_file *splits, const json_t *known,
             if (json_object_get(known, name))
                 continue;
             const char *near = blg_str_nearest(name, problems, (size_t)n);
-            char text[BLG_NAME_SIZE + 64] = "is no problem of this data set";
-            if (near)
-                snprintf(text, sizeof text, "is no problem of this data set; did you mean \"%s\"?",
-                         near);
+            char text[BLG_NAME_SIZE + 64];
+            snprintf(text, sizeof text, "is no problem of this data set%.250s",
+                     blg_str_guess(near).text);
             return refuse(splits, name, split, i, error, text);
         }
     }

@@ -40,18 +40,12 @@ static int next_shard(const blg_split_shards *s, int at) {
     return -1;
 }
 
-static bool path_of(blg_split_shards *s, int shard) {
-    blg_buf_clear(&s->path);
-    blg_buf_format(&s->path, "%s/%s", s->folder, s->sums->entries[shard].path);
-    return !s->path.failed;
-}
-
 blg_status blg_split_shards_find(blg_split_shards *s, bool *there, blg_error *error) {
     blg_status status = BLG_OK;
     *there = s->tar.file != NULL;
     for (int i = 0; i < s->sums->n && status == BLG_OK && !*there; i++)
         if (is_ours(s, i))
-            status = path_of(s, i) ? blg_fs_find(s->path.data, there, error) : blg_no_memory(error);
+            status = blg_fs_find_in(s->folder, s->sums->entries[i].path, there, error);
     return status;
 }
 
@@ -59,8 +53,8 @@ static blg_status open_next(blg_split_shards *s, blg_error *error) {
     blg_tar_close(&s->tar);
     s->ahead = false;
     s->at = next_shard(s, s->at);
-    return path_of(s, s->at) ? blg_tar_open(&s->tar, s->folder, s->path.data, error)
-                             : blg_no_memory(error);
+    blg_status status = blg_fs_join(&s->path, s->folder, s->sums->entries[s->at].path, error);
+    return status ? status : blg_tar_open(&s->tar, s->folder, s->path.data, error);
 }
 
 /* ---- members ---- */

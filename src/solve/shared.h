@@ -1,9 +1,10 @@
 /* Shared programs: a version space of its own, for problems whose concept is a program or a shape.
  *
- * The rules are "the image has these programs", with stroke types and without: of each side the
- * programs that all of its support images share, if no support image of the other side has them
- * all. The query is on the side on which all such rules put it; where there is none, or they
- * disagree, the solver abstains. Programs are compared as the published text says them. */
+ * A rule says "the images of this side have these programs". Each side gives two rules, one with
+ * stroke types and one without: the programs are those that all support images of the side share. A
+ * rule is dropped if some support image of the other side has all of its programs. The answer is
+ * the side on which the remaining rules agree; if none remains, or two disagree, the solver
+ * abstains. Programs are equal if their published texts are. */
 #ifndef SOLVE_SHARED_H
 #define SOLVE_SHARED_H
 

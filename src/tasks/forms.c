@@ -17,13 +17,6 @@ const char *blg_task_form_name(blg_task_form form) {
     return (int)form >= 0 && form < BLG_TASK_FORMS ? names[form] : "?";
 }
 
-int blg_task_form_find(const char *name) {
-    for (int i = 0; i < BLG_TASK_FORMS; i++)
-        if (strcmp(names[i], name) == 0)
-            return i;
-    return -1;
-}
-
 static void write_file(blg_form_writer *w, int side, int image) {
     blg_buf_char(&w->lines, '"');
     blg_scene_file_name(&w->lines, w->problem, side, image, w->tar);

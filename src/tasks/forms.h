@@ -9,8 +9,6 @@
 
 /* "i1s"; "?" outside the enumeration. */
 const char *blg_task_form_name(blg_task_form form);
-/* Index of a name, or -1. */
-int blg_task_form_find(const char *name);
 
 typedef struct blg_form_writer {
     const blg_tasks_options *options;

@@ -1,5 +1,6 @@
 #include "tasks/question.h"
 
+#include "base/str.h"
 #include "concept/expression.h"
 #include "tasks/holds.h"
 #include "tasks/path.h"
@@ -21,10 +22,7 @@ const char *blg_question_name(blg_question_form form) {
 }
 
 int blg_question_find(const char *name) {
-    for (int i = 0; i < BLG_QUESTION_FORMS; i++)
-        if (strcmp(names[i], name) == 0)
-            return i;
-    return -1;
+    return blg_str_index(name, names, BLG_QUESTION_FORMS);
 }
 
 void blg_question_free(blg_question *q) {

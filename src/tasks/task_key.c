@@ -65,10 +65,8 @@ static void read_form(reader *r, blg_task_key *p) {
     if (r->status == BLG_OK)
         blg_error_key(r->error, "$.form");
     if (r->status == BLG_OK)
-        r->status = blg_error_set(r->error, BLG_INVALID,
-                                  near ? "unknown form \"%.20s\"; did you mean \"%s\"?"
-                                       : "unknown form \"%.20s\"",
-                                  p->form, near);
+        r->status = blg_error_set(r->error, BLG_INVALID, "unknown form \"%.20s\"%s", p->form,
+                                  blg_str_guess(near).text);
 }
 
 /* The texts of two choices are the same for all tasks of a form. */

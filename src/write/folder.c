@@ -28,13 +28,9 @@ bool blg_folder_knows_card(const char *relative) {
 }
 
 blg_status blg_folder_has_card(const char *folder, bool *has, blg_error *error) {
-    blg_buf path = {0};
-    blg_buf_format(&path, "%s/" BLG_CARD, folder);
-    blg_status status = path.failed ? blg_no_memory(error) : blg_fs_find(path.data, has, error);
-    blg_buf_text(&path, BLG_FS_PART);
+    blg_status status = blg_fs_find_in(folder, BLG_CARD, has, error);
     if (status == BLG_OK && !*has)
-        status = path.failed ? blg_no_memory(error) : blg_fs_find(path.data, has, error);
-    blg_buf_free(&path);
+        status = blg_fs_find_in(folder, BLG_CARD BLG_FS_PART, has, error);
     return status;
 }
 
@@ -60,22 +56,16 @@ static bool knows(void *context, const char *relative, bool folder) {
            (r->card && !folder && blg_folder_knows_card(relative));
 }
 
-static blg_status join(blg_buf *path, const char *folder, const char *name, blg_error *error) {
-    blg_buf_clear(path);
-    blg_buf_format(path, "%s/%s", folder, name);
-    return path->failed ? blg_no_memory(error) : BLG_OK;
-}
-
 /* Whether SHA256SUMS lists the file with its digest. */
 static bool is_listed(const char *folder, const char *name) {
     blg_sums sums = {0};
     blg_buf path = {0};
     char hex[BLG_DIGEST_TEXT];
     const blg_sum *sum = NULL;
-    if (join(&path, folder, BLG_SUMS, NULL) == BLG_OK &&
+    if (blg_fs_join(&path, folder, BLG_SUMS, NULL) == BLG_OK &&
         blg_sums_read(&sums, folder, path.data, NULL) == BLG_OK)
         sum = blg_sums_find(&sums, name);
-    const bool listed = sum && join(&path, folder, name, NULL) == BLG_OK &&
+    const bool listed = sum && blg_fs_join(&path, folder, name, NULL) == BLG_OK &&
                         blg_digest_file(folder, path.data, hex, NULL) == BLG_OK &&
                         strcmp(hex, sum->digest) == 0;
     blg_buf_free(&path);
@@ -88,7 +78,7 @@ static bool is_listed(const char *folder, const char *name) {
 static blg_status read_old_split_file(const char *folder, removable *rule, blg_error *error) {
     blg_buf path = {0}, text = {0};
     json_t *manifest = NULL;
-    blg_status status = join(&path, folder, BLG_MANIFEST, error);
+    blg_status status = blg_fs_join(&path, folder, BLG_MANIFEST, error);
     if (status == BLG_OK && blg_fs_read(folder, path.data, &text, NULL) == BLG_OK)
         status = blg_json_parse(text.data, text.size, 0, NULL, &manifest);
     const char *name =
@@ -122,12 +112,12 @@ static blg_status check_identity(const blg_write_options *options, const blg_buf
                                  const blg_buf *incomplete, bool *complete, blg_error *error) {
     blg_buf path = {0}, text = {0};
     bool begun = false, there = false;
-    blg_status status = join(&path, options->folder, BLG_INCOMPLETE, error);
+    blg_status status = blg_fs_join(&path, options->folder, BLG_INCOMPLETE, error);
     if (status == BLG_OK)
         status = blg_fs_find(path.data, &begun, error);
     there = begun;
     if (status == BLG_OK && !begun)
-        status = join(&path, options->folder, BLG_MANIFEST, error);
+        status = blg_fs_join(&path, options->folder, BLG_MANIFEST, error);
     if (status == BLG_OK && !begun)
         status = blg_fs_find(path.data, &there, error);
     if (status == BLG_OK && !there) {
@@ -179,7 +169,7 @@ static blg_status is_fresh(const char *folder, bool *fresh, blg_error *error) {
     bool begun = false, other = false;
     blg_status status = blg_fs_is_empty(folder, fresh, error);
     if (status == BLG_OK && !*fresh)
-        status = join(&path, folder, BLG_INCOMPLETE BLG_FS_PART, error);
+        status = blg_fs_join(&path, folder, BLG_INCOMPLETE BLG_FS_PART, error);
     if (status == BLG_OK && !*fresh)
         status = blg_fs_find(path.data, &begun, error);
     if (status == BLG_OK && begun)

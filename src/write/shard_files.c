@@ -22,8 +22,7 @@ void blg_shard_files_name(char file[80], const char *split, int number, int prob
 
 static blg_status name_path(const blg_shard_files *s, const shard_split *split, blg_buf *path,
                             blg_error *error) {
-    blg_buf_format(path, "%s/%s", s->folder, split->file);
-    return path->failed ? blg_no_memory(error) : BLG_OK;
+    return blg_fs_join(path, s->folder, split->file, error);
 }
 
 /* A shard that is kept is forced to the disk, so that its name says that it is whole. */

@@ -195,9 +195,9 @@ static blg_status read_journal(tree_sink *t, const blg_selection *selection, blg
         t->first[k] = images;
         images += blg_selection_images(selection, k);
     }
-    blg_buf_format(&path, "%s/" BLG_SUMS BLG_FS_PART, t->folder);
-    blg_status status = path.failed || !t->first ? blg_no_memory(error) : BLG_OK;
     bool there = false;
+    blg_status status = t->first ? blg_fs_join(&path, t->folder, BLG_SUMS BLG_FS_PART, error)
+                                 : blg_no_memory(error);
     if (status == BLG_OK)
         status = blg_fs_find(path.data, &there, error);
     if (there)

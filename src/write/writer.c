@@ -66,11 +66,7 @@ static blg_status open_file(const writer *w, const char *name, blg_outfile *out,
 
 static blg_status open_programs(writer *w, blg_family family, blg_error *error) {
     char name[64];
-    blg_buf path = {0};
-    blg_buf_format(&path, "%s/%s", w->options->folder, blg_family_name(family));
-    blg_status status =
-        path.failed ? blg_no_memory(error) : blg_fs_make_dirs(w->options->folder, path.data, error);
-    blg_buf_free(&path);
+    blg_status status = blg_fs_make_in(w->options->folder, blg_family_name(family), error);
     name_programs(family, name);
     if (status == BLG_OK)
         status = open_file(w, name, &w->programs[family], error);

@@ -138,12 +138,6 @@ static void test_check__written_table_loads(void) {
     CU_ASSERT_EQUAL(rmdir(folder), 0);
 }
 
-static void test_check__names_of_findings(void) {
-    CU_ASSERT_STRING_EQUAL(blg_finding_kind_name(BLG_FOUND_TWIN), "twin");
-    CU_ASSERT_STRING_EQUAL(blg_finding_kind_name(BLG_FINDING_KINDS), "?");
-}
-
 SUITE(check, CASE(test_check__clean_table_has_no_findings), CASE(test_check__wrong_label),
       CASE(test_check__wrong_decoration), CASE(test_check__ambiguous_figure), CASE(test_check__gap),
-      CASE(test_check__twins), CASE(test_check__written_table_loads),
-      CASE(test_check__names_of_findings))
+      CASE(test_check__twins), CASE(test_check__written_table_loads))

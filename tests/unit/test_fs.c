@@ -320,7 +320,33 @@ static void test_fs__a_text_that_failed_is_no_file(void) {
     temp_remove(folder);
 }
 
-SUITE(fs, CASE(test_fs__a_text_that_failed_is_no_file), CASE(test_fs__read_gives_what_was_written),
+static void test_fs__names_in_a_folder_are_found_and_made(void) {
+    char folder[TEMP_PATH], path[TEMP_PATH];
+    blg_buf joined = {0};
+    blg_error error = {0};
+    bool there = true;
+    temp_make(folder);
+    temp_join(folder, "a", path);
+    blg_buf_text(&joined, "what stood there");
+    CU_ASSERT_EQUAL(blg_fs_join(&joined, folder, "a", NULL), BLG_OK);
+    CU_ASSERT_STRING_EQUAL(joined.data, path);
+    CU_ASSERT_EQUAL(blg_fs_find_in(folder, "a", &there, NULL), BLG_OK);
+    CU_ASSERT(!there);
+    CU_ASSERT_EQUAL(blg_fs_make_in(folder, "a/b", NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_fs_find_in(folder, "a/b", &there, NULL), BLG_OK);
+    CU_ASSERT(there);
+    temp_join(folder, "link", path);
+    CU_ASSERT_EQUAL(symlink("a", path), 0);
+    CU_ASSERT_EQUAL(blg_fs_make_in(folder, "link/c", &error), BLG_IO);
+    CU_ASSERT_STRING_EQUAL(error.file, path);
+    CU_ASSERT_EQUAL(blg_fs_find_in(folder, "a/c", &there, NULL), BLG_OK);
+    CU_ASSERT(!there);
+    blg_buf_free(&joined);
+    temp_remove(folder);
+}
+
+SUITE(fs, CASE(test_fs__names_in_a_folder_are_found_and_made),
+      CASE(test_fs__a_text_that_failed_is_no_file), CASE(test_fs__read_gives_what_was_written),
       CASE(test_fs__read_takes_files_without_a_size),
       CASE(test_fs__read_failure_names_path_and_reason),
       CASE(test_fs__write_failure_names_path_and_reason),

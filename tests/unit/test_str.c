@@ -157,6 +157,29 @@ static void test_str__nearest_finds_typing_mistakes_only(void) {
     CU_ASSERT_PTR_NULL(blg_str_nearest("convex", names, 0));
 }
 
+static void test_str__guess_ends_a_message_or_is_nothing(void) {
+    char name[2000];
+    memset(name, 'x', sizeof name - 1);
+    name[sizeof name - 1] = '\0';
+    CU_ASSERT_STRING_EQUAL(blg_str_guess("seed").text, "; did you mean \"seed\"?");
+    CU_ASSERT_STRING_EQUAL(blg_str_guess(NULL).text, "");
+    CU_ASSERT_STRING_EQUAL(blg_str_guess("").text, "");
+    const blg_guess guess = blg_str_guess(name);
+    CU_ASSERT_EQUAL(strspn(guess.text + 16, "x"), 600);
+    CU_ASSERT_STRING_EQUAL(guess.text + 616, "\"?");
+}
+
+static void test_str__index_takes_whole_names_only(void) {
+    static const char *const names[] = {"line", "arc", "line"};
+    CU_ASSERT_EQUAL(blg_str_index("line", names, 3), 0);
+    CU_ASSERT_EQUAL(blg_str_index("arc", names, 3), 1);
+    CU_ASSERT_EQUAL(blg_str_index("arc", names, 1), -1);
+    CU_ASSERT_EQUAL(blg_str_index("ar", names, 3), -1);
+    CU_ASSERT_EQUAL(blg_str_index("Arc", names, 3), -1);
+    CU_ASSERT_EQUAL(blg_str_index("", names, 3), -1);
+    CU_ASSERT_EQUAL(blg_str_index("line", names, 0), -1);
+}
+
 static void test_str__is_name(void) {
     static const char *const bad[] = {"", "A", "a-b", "a b", "a.", "\xc3\xa9", "a/b", "a\n"};
     CU_ASSERT(blg_str_is_name("has_4_sides"));
@@ -190,5 +213,7 @@ SUITE(str, CASE(test_str__doubles_survive_print_and_parse),
       CASE(test_str__numbers_do_not_depend_on_the_locale),
       CASE(test_str__distance_is_a_metric_on_words),
       CASE(test_str__distance_is_bounded_for_long_words),
-      CASE(test_str__nearest_finds_typing_mistakes_only), CASE(test_str__is_name),
+      CASE(test_str__nearest_finds_typing_mistakes_only),
+      CASE(test_str__guess_ends_a_message_or_is_nothing),
+      CASE(test_str__index_takes_whole_names_only), CASE(test_str__is_name),
       CASE(test_str__is_plain), CASE(test_str__relative_paths_stay_below_their_folder))

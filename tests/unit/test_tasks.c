@@ -148,8 +148,11 @@ static void check_answer(int form, const json_t *inputs, int a_side, int answer,
 }
 
 static void check_line(json_t *task) {
-    int form = blg_task_form_find(text_of(task, "form"));
-    CU_ASSERT_FATAL(form >= 0);
+    int form = 0;
+    while (form < BLG_TASK_FORMS &&
+           strcmp(blg_task_form_name((blg_task_form)form), text_of(task, "form")) != 0)
+        form++;
+    CU_ASSERT_FATAL(form < BLG_TASK_FORMS);
     const char *problem = text_of(task, "problem");
     const json_t *inputs = json_object_get(task, "inputs");
     int a_side = strcmp(text_of(task, "positive"), "a") == 0;
@@ -588,7 +591,6 @@ static void test_tasks__bad_options(void) {
     check_refused(&options, BLG_INVALID, "expected 2..16 choices, got 1");
     memset(options.forms, 0, sizeof options.forms);
     check_refused(&options, BLG_INVALID, "expected at least one form");
-    CU_ASSERT_EQUAL(blg_task_form_find("i3s"), -1);
     CU_ASSERT_STRING_EQUAL(blg_task_form_name(BLG_TASK_FORMS), "?");
 }
 

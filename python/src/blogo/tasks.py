@@ -37,11 +37,11 @@ class Environment:
     """Task i as a function of (config, seed, i), endless.
 
     `config`, `seed`, `set` and `catalogue` are those of a Generator. `forms` are drawn from; `split` takes the
-    problems of one split only; families take turns. `difficulty` is None (problems as they come) or 0..1: of
-    CANDIDATES problems of a family the one that has this rank by hardness is asked about, 0 = the easiest, 1 = the
-    hardest, by how little negatives differ (`hardness["negative_distance"]`). It may be changed at any time; i then
-    gives other tasks. `wording` is "long" or "short" (prompts and concepts), `choices` (2..16) those of cs, `size`
-    the side of an image in pixels.
+    problems of one split only; families take turns. `difficulty` is None (problems as they come) or a number from 0
+    (easiest) to 1 (hardest): each task takes CANDIDATES problems of a family, sorts them by hardness, and asks about
+    the problem at that place. A problem is hard if its negatives differ little (`hardness["negative_distance"]`). You
+    may change `difficulty` at any time; i then gives other tasks. `wording` is "long" or "short" (prompts and
+    concepts), `choices` (2..16) those of cs, `size` the side of an image in pixels.
 
     Raises what Generator raises, ValueError and TypeError for the arguments.
     """
