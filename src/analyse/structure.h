@@ -15,7 +15,7 @@
 typedef struct blg_structure {
     int n;                           /* strokes */
     bool closed;                     /* the path ends where it began, within 0.03 program units */
-    int8_t kind[BLG_MAX_ACTIONS];    /* 0 line, 1 arc that bends left, -1 right, as it is run */
+    int8_t kind[BLG_MAX_ACTIONS];    /* 0 line; arc that bends 1 left, -1 right on the way */
     int8_t bend[BLG_MAX_ACTIONS];    /* before the stroke: 1 left, -1 right, 0 straight on */
     uint32_t meets[BLG_MAX_ACTIONS]; /* bit by stroke: they meet elsewhere than at a joint */
 } blg_structure;

@@ -1,9 +1,9 @@
 /* Painted: what of a scene the picture shows, and where in the picture.
  *
  * Of most scenes a picture shows everything, with the plane's origin in the middle. A scene of the
- * published painter (scene->published) stands in his frame, and shows no more than he painted: he
- * stops at the first stroke that ends outside of the plane. What draws a scene asks this module, or
- * draws through blg_ink_draw_scene, which does. */
+ * published painter (scene->published) stands in that painter's frame, and the picture ends with
+ * the first stroke that leaves the plane, because the painter stops there. Whoever draws a scene
+ * asks this module, or draws through blg_ink_draw_scene, which does. */
 #ifndef INK_PAINTED_H
 #define INK_PAINTED_H
 

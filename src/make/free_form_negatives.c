@@ -1,11 +1,12 @@
 /* The negatives of a free-form problem: m neighbours of the concept, each with its exact
  * probability (free_form_walk.c).
  *
- * How many of the m change a stroke's type is drawn first: none, or two at least. Exactly one would
- * be read in two ways where it is the query: all of the support differs in form, so whoever looks
- * at forms alone takes the query for a positive. The number has the expectation m W_type(P) / W(P),
- * and the draws among the changes of type and among the others keep their proportions. So the
- * inclusion probabilities are those of m draws among all. */
+ * The first draw says how many of the m change a stroke's type: none, or at least two. A single
+ * such negative would give the query two answers when it becomes the query itself: every negative
+ * of the support then differs in form, so a reader of forms alone takes the query for a positive.
+ * The number has the expectation m W_type(P) / W(P). The draws among the changes of type keep their
+ * proportions, and so do the draws among all others. So every neighbour has the inclusion
+ * probability of m draws among all. */
 #include "make/free_form_walk.h"
 #include "make/systematic.h"
 

@@ -52,8 +52,9 @@ bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *nod
  * number. */
 int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, blg_ff_step *steps);
 
-/* m distinct neighbours of a node, each with its exact probability, in random order. False where
- * the node has fewer. scratch has room for BLG_FF_STEPS. */
+/* m distinct neighbours of a node, each with its exact probability, in random order; how many of
+ * them change a type is never 1 where 2 are possible (free_form_negatives.c). False where the node
+ * has fewer. scratch has room for BLG_FF_STEPS. */
 bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_node *node, int m,
                             blg_ff_step *scratch, blg_ff_step *drawn);
 

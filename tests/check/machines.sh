@@ -121,7 +121,8 @@ else
     PKG_CONFIG_LIBDIR=/usr/lib/aarch64-linux-gnu/pkgconfig:/usr/share/pkgconfig \
         build aarch64 -DCMAKE_C_COMPILER=aarch64-linux-gnu-gcc -DCMAKE_SYSTEM_NAME=Linux \
         -DCMAKE_SYSTEM_PROCESSOR=aarch64 -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-O2
-    compare "aarch64, 600 problems" "$builds/aarch64/blogo" qemu-aarch64 -L /usr/aarch64-linux-gnu
+    # With the loader of libc6:arm64. That of the cross compiler may be of another version, and threads then never start.
+    compare "aarch64, 600 problems" "$builds/aarch64/blogo" qemu-aarch64
 fi
 
 # Every file of the default set.

@@ -206,6 +206,7 @@ class Stream(IterableDataset[Batch]):
                 yield made
                 number += self.world * workers
             epoch, offset = epoch + 1, offset + units
+            del generator, order  # before the next ones are made
 
     def state_dict(self, after: Batch | None = None) -> dict[str, Any]:
         """Where to go on. With loader workers name the last unit that was used: state_dict(after=batch).
