@@ -9,6 +9,7 @@
 #include "make/tables.h"
 
 #include "base/error.h"
+#include "base/parallel.h"
 #include "base/stream.h"
 #include "geom/vec2.h"
 
@@ -51,20 +52,31 @@ typedef struct keys {
     uint64_t typed, form;
 } keys;
 
-/* A draw from the stationary distribution that is no concept yet; returns which proposal it was,
- * or -1. */
-static int draw_concept(const blg_ff_table *table, const blg_ff_walk *walk, blg_rng *rng,
-                        blg_ff_node *node, keys *drawn) {
-    for (int i = 0; i < MAX_PROPOSALS; i++)
+/* The first draw from the stationary distribution from this proposal on; returns which proposal it
+ * was, or -1. */
+static int propose(const blg_ff_walk *walk, blg_rng *rng, int from, blg_ff_node *node,
+                   keys *drawn) {
+    for (int i = from; i < MAX_PROPOSALS; i++)
         if (blg_ff_walk_propose(walk, rng, node)) {
             const blg_ff_keys key = blg_ff_node_keys(walk, node);
             *drawn = (keys){key.typed | 1, key.plain & ~(uint64_t)1 ? key.plain & ~(uint64_t)1 : 2};
-            const bool old_form =
-                table->forms && i < FORM_PROPOSALS && *slot_of(table, drawn->form);
-            if (!old_form && !*slot_of(table, drawn->typed))
-                return i;
+            return i;
         }
     return -1;
+}
+
+static bool is_new(const blg_ff_table *table, int proposal, const keys *drawn) {
+    const bool old_form = table->forms && proposal < FORM_PROPOSALS && *slot_of(table, drawn->form);
+    return !old_form && !*slot_of(table, drawn->typed);
+}
+
+/* A draw from the stationary distribution that is no concept yet; returns as propose does. */
+static int draw_concept(const blg_ff_table *table, const blg_ff_walk *walk, blg_rng *rng,
+                        blg_ff_node *node, keys *drawn) {
+    int i = propose(walk, rng, 0, node, drawn);
+    while (i >= 0 && !is_new(table, i, drawn))
+        i = propose(walk, rng, i + 1, node, drawn);
+    return i;
 }
 
 static blg_rng concept_stream(const blg_plan *plan, int64_t index) {
@@ -132,23 +144,98 @@ static blg_status prepare_walk(const blg_plan *plan, const blg_plan_item *item, 
                             error);
 }
 
-static blg_status add_concept(const blg_plan *plan, const blg_plan_item *item, blg_arena *arena,
-                              blg_ff_table *table, blg_error *error) {
-    blg_status status = prepare_walk(plan, item, arena, table, error);
-    if (status != BLG_OK)
-        return status;
-    blg_rng rng = concept_stream(plan, item->index);
-    keys drawn;
-    blg_ff_node node;
-    const blg_ff_walk *walk = &find_walk(table, item)->walk;
-    const int proposal = draw_concept(table, walk, &rng, &node, &drawn);
-    if (proposal < 0)
-        return no_concept(plan, item, table, walk, &rng, error);
-    table->proposals[item->index] = (uint16_t)proposal;
+/* ---- the table of concepts ---- */
+
+#define BATCH 64 /* concepts that a thread proposes at once */
+#define MOST  16 /* threads */
+
+/* What each of a batch's problems proposes first, whatever the others do. */
+typedef struct first_proposals {
+    keys keys[BATCH];
+    int proposals[BATCH]; /* or -1 */
+} first_proposals;
+
+typedef struct job {
+    const blg_plan *plan;
+    blg_ff_table *table;
+    int64_t n;
+} job;
+
+static int size_of_batch(const job *j, int64_t batch) {
+    return j->n - batch * BATCH < BATCH ? (int)(j->n - batch * BATCH) : BATCH;
+}
+
+static blg_status propose_batch(void *context, void *worker, int64_t batch, void *slot,
+                                blg_error *error) {
+    const job *j = context;
+    first_proposals *first = slot;
+    (void)worker;
+    (void)error;
+    for (int k = 0; k < size_of_batch(j, batch); k++) {
+        first->proposals[k] = -1;
+        if (k && first->proposals[k - 1] < 0)
+            continue; /* the plan ends at the first that fails */
+        blg_plan_item item;
+        blg_plan_item_at(j->plan, batch * BATCH + k, &item);
+        blg_rng rng = concept_stream(j->plan, item.index);
+        blg_ff_node node;
+        first->proposals[k] =
+            propose(&find_walk(j->table, &item)->walk, &rng, 0, &node, &first->keys[k]);
+    }
+    return BLG_OK;
+}
+
+/* Some concept before this one may have taken what it proposes first. */
+static blg_status add_concept(const job *j, int64_t index, int proposal, keys drawn,
+                              blg_error *error) {
+    blg_ff_table *table = j->table;
+    if (proposal < 0 || !is_new(table, proposal, &drawn)) {
+        blg_plan_item item;
+        blg_plan_item_at(j->plan, index, &item);
+        const blg_ff_walk *walk = &find_walk(table, &item)->walk;
+        blg_rng rng = concept_stream(j->plan, item.index);
+        blg_ff_node node;
+        proposal = draw_concept(table, walk, &rng, &node, &drawn);
+        if (proposal < 0)
+            return no_concept(j->plan, &item, table, walk, &rng, error);
+    }
+    table->proposals[index] = (uint16_t)proposal;
     *slot_of(table, drawn.typed) = drawn.typed;
     if (table->forms)
         *slot_of(table, drawn.form) = drawn.form;
     return BLG_OK;
+}
+
+static blg_status add_batch(void *context, int64_t batch, void *slot, blg_error *error) {
+    const job *j = context;
+    const first_proposals *first = slot;
+    blg_status status = BLG_OK;
+    for (int k = 0; k < size_of_batch(j, batch) && status == BLG_OK; k++)
+        status = add_concept(j, batch * BATCH + k, first->proposals[k], first->keys[k], error);
+    return status;
+}
+
+/* Proposals take nearly all of the time, and do not depend on each other: threads make them. */
+static blg_status add_concepts(job *j, blg_error *error) {
+    const int64_t batches = (j->n + BATCH - 1) / BATCH;
+    const int cores = blg_parallel_cores() < MOST ? blg_parallel_cores() : MOST;
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    void *workers[MOST] = {NULL}, *slots[4 * MOST];
+    blg_parallel_job parallel = {.n_items = batches,
+                                 .n_workers = batches < 8 * cores ? 1 : cores,
+                                 .workers = workers,
+                                 .slots = slots,
+                                 .work = propose_batch,
+                                 .commit = add_batch,
+                                 .context = j};
+    parallel.n_slots = 4 * parallel.n_workers;
+    first_proposals *room = BLG_NEW(&arena, first_proposals, parallel.n_slots);
+    for (int i = 0; room && i < parallel.n_slots; i++)
+        slots[i] = &room[i];
+    blg_status status = room ? blg_parallel_run(&parallel, error) : blg_no_memory(error);
+    blg_arena_free(&arena);
+    return status;
 }
 
 blg_status blg_ff_table_create(const blg_plan *plan, blg_arena *arena, blg_ff_table **table,
@@ -166,12 +253,13 @@ blg_status blg_ff_table_create(const blg_plan *plan, blg_arena *arena, blg_ff_ta
         return blg_no_memory(error);
     for (int64_t i = 0; i < n; i++) {
         blg_plan_item item;
-        blg_status status = add_concept(plan, blg_plan_item_at(plan, i, &item), arena, made, error);
+        blg_status status =
+            prepare_walk(plan, blg_plan_item_at(plan, i, &item), arena, made, error);
         if (status != BLG_OK)
             return status;
     }
     *table = made;
-    return BLG_OK;
+    return add_concepts(&(job){.plan = plan, .table = made, .n = n}, error);
 }
 
 static void fill_scene(const blg_ff_walk *walk, const blg_ff_node *node, int violated,
