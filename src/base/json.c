@@ -56,8 +56,8 @@ static size_t longest_token(const char *data, size_t size) {
 }
 
 /* NULL: the text holds a mistake, or *no_memory. */
-static json_t *load_guarded(const char *data, size_t size, size_t flags, bool *no_memory) {
-    const size_t guard = longest_token(data, size) + 2;
+static json_t *load_guarded(const char *data, size_t size, size_t guard, size_t flags,
+                            bool *no_memory) {
     feed f = {.parts = {{"[\"", 2}, {NULL, guard}, {"\",", 2}, {data, size}, {"]", 1}}};
     json_error_t place;
     blg_memory_watch();
@@ -76,12 +76,16 @@ blg_status blg_json_parse(const char *data, size_t size, size_t flags, struct js
                           struct json_t **json) {
     json_error_t own, *told = place ? place : &own;
     bool no_memory = false;
-    *json = load_guarded(data ? data : "", size, flags, &no_memory);
+    data = data ? data : "";
+    const size_t guard = longest_token(data, size) + 2;
+    *json = load_guarded(data, size, guard, flags, &no_memory);
+    if (no_memory) /* once more: base/memory.h */
+        *json = load_guarded(data, size, guard, flags, &no_memory);
     if (*json || no_memory)
         return *json ? BLG_OK : BLG_NO_MEMORY;
     /* For the place and text of the mistake. */
     blg_memory_watch();
-    json_t *again = json_loadb(data ? data : "", size, flags, told);
+    json_t *again = json_loadb(data, size, flags, told);
     if (again)
         snprintf(told->text, sizeof told->text, "nested too deep");
     json_decref(again);

@@ -110,28 +110,39 @@ static void take_ink(const blg_raster *raster, blg_raster_rows rows, uint8_t *pi
     cairo_surface_mark_dirty(raster->surface);
 }
 
+/* Ink on the surface; without a surface where that fails. */
+static blg_status draw_ink(blg_raster *raster, const blg_ink *ink,
+                           const blg_raster_options *options, const blg_frame *f,
+                           blg_error *error) {
+    blg_draw_begin();
+    blg_status status = use_size(raster, options->size_px, error);
+    if (status != BLG_OK)
+        return status;
+    if (options->best) {
+        blg_draw_set_pen(raster->cairo, 0.05);
+        cairo_set_antialias(raster->cairo, CAIRO_ANTIALIAS_BEST);
+        blg_draw_items(raster->cairo, f, ink, BLG_DRAW_ERASE);
+        status = blg_draw_done(raster->cairo, "an image", error);
+    } else {
+        status = blg_batch_draw(raster->cairo, f, ink, raster->stamps, raster->rings, error);
+    }
+    if (status != BLG_OK)
+        drop_surface(raster);
+    return status;
+}
+
 blg_status blg_raster_draw_rows(blg_raster *raster, const blg_ink *ink,
                                 const blg_raster_options *options, uint8_t *pixels,
                                 blg_raster_rows *rows, blg_error *error) {
     blg_status status = blg_raster_check_size(options->size_px, error);
-    blg_draw_begin();
-    if (status == BLG_OK)
-        status = use_size(raster, options->size_px, error);
     if (status != BLG_OK)
         return status;
-    blg_frame f = blg_draw_frame(options->size_px, ink);
-    if (options->best) {
-        blg_draw_set_pen(raster->cairo, 0.05);
-        cairo_set_antialias(raster->cairo, CAIRO_ANTIALIAS_BEST);
-        blg_draw_items(raster->cairo, &f, ink, BLG_DRAW_ERASE);
-        status = blg_draw_done(raster->cairo, "an image", error);
-    } else {
-        status = blg_batch_draw(raster->cairo, &f, ink, raster->stamps, raster->rings, error);
-    }
-    if (status != BLG_OK) {
-        drop_surface(raster);
+    const blg_frame f = blg_draw_frame(options->size_px, ink);
+    status = draw_ink(raster, ink, options, &f, NULL);
+    if (status != BLG_OK) /* once more: base/memory.h */
+        status = draw_ink(raster, ink, options, &f, error);
+    if (status != BLG_OK)
         return status;
-    }
     *rows = rows_of(&f, ink, options->size_px);
     take_ink(raster, *rows, pixels);
     return BLG_OK;

@@ -123,7 +123,11 @@ blg_status blg_raster_reference(const blg_ink *ink, uint8_t *pixels, blg_error *
     blg_arena arena;
     blg_arena_init(&arena, NULL);
     blg_status status = BLG_OK;
-    cairo_surface_t *surface = paint(ink, &status, error);
+    cairo_surface_t *surface = paint(ink, &status, NULL);
+    if (status != BLG_OK) { /* once more: base/memory.h */
+        cairo_surface_destroy(surface);
+        surface = paint(ink, &status, error);
+    }
     taps *all = BLG_NEW(&arena, taps, SIDE);
     uint8_t *wide = BLG_NEW(&arena, uint8_t, RAW_SIDE * SIDE);
     if (status == BLG_OK && (!all || !wide))

@@ -39,7 +39,7 @@ static void drop_surface_number(blg_buf *svg) {
     svg->size -= digits;
 }
 
-/* Closes cairo and the document; on failure out is empty. */
+/* Closes cairo and the document. */
 static blg_status close_document(cairo_t *cairo, cairo_surface_t *surface, blg_buf *out,
                                  blg_error *error) {
     cairo_status_t drawn = cairo_status(cairo);
@@ -49,11 +49,7 @@ static blg_status close_document(cairo_t *cairo, cairo_surface_t *surface, blg_b
         drawn = cairo_surface_status(surface);
     cairo_surface_destroy(surface);
     /* Cairo may call a failure to write by another name. */
-    blg_status status =
-        blg_draw_status(out->failed ? CAIRO_STATUS_NO_MEMORY : drawn, "a vector image", error);
-    if (status != BLG_OK)
-        blg_buf_clear(out);
-    return status;
+    return blg_draw_status(out->failed ? CAIRO_STATUS_NO_MEMORY : drawn, "a vector image", error);
 }
 
 static void draw_captions(cairo_t *cairo, const blg_page *page) {
@@ -87,8 +83,8 @@ static void draw_cell(cairo_t *cairo, const blg_page *page, const blg_page_cell 
     blg_draw_items(cairo, &f, &part, BLG_DRAW_WHITE);
 }
 
-blg_status blg_raster_page_bytes(const blg_page *page, blg_vector_format format, blg_buf *out,
-                                 blg_error *error) {
+static blg_status draw_page(const blg_page *page, blg_vector_format format, blg_buf *out,
+                            blg_error *error) {
     blg_buf_clear(out);
     blg_draw_begin();
     cairo_surface_t *surface = open_document(format, page->width_px, page->height_px, out);
@@ -103,6 +99,18 @@ blg_status blg_raster_page_bytes(const blg_page *page, blg_vector_format format,
     blg_status status = close_document(cairo, surface, out, error);
     if (status == BLG_OK && format == BLG_VECTOR_SVG)
         drop_surface_number(out);
+    return status;
+}
+
+blg_status blg_raster_page_bytes(const blg_page *page, blg_vector_format format, blg_buf *out,
+                                 blg_error *error) {
+    blg_status status = draw_page(page, format, out, NULL);
+    if (status != BLG_OK && out->failed)
+        status = blg_no_memory(error);
+    else if (status != BLG_OK) /* once more: base/memory.h */
+        status = draw_page(page, format, out, error);
+    if (status != BLG_OK)
+        blg_buf_clear(out);
     return status;
 }
 

@@ -9,7 +9,7 @@ program=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 # Valgrind gives a program little room to grow by brk. glibc then takes its memory elsewhere, but leaves
-# ENOMEM behind, which drawing takes for a failure (src/base/memory.h). So large blocks stay out of it.
+# ENOMEM behind, and a picture is then drawn twice (src/base/memory.h). So large blocks stay out of it.
 export GLIBC_TUNABLES=glibc.malloc.mmap_threshold=65536
 images=$(valgrind -q --tool=callgrind --instr-atstart=no --callgrind-out-file="$work/profile" \
     "$program" "$work/out" | awk '{print $2}')

@@ -18,3 +18,7 @@ done
 chmod +x "$work/blogo"
 mapfile -t cases < <(cd "$root/tests/cli" && printf '%s\n' tool/* render/*)
 "$root/tests/cli/run.sh" "$work/blogo" "${cases[@]}"
+
+# The data segment cannot grow here, and malloc leaves ENOMEM behind although it serves.
+valgrind -q --tool=none "$build/blogo" generate -q -j1 --family ff --limit 12 -o "$work/set" 2>"$work/log" ||
+    { echo "without room to grow:"; cat "$work/log"; exit 1; }

@@ -1,7 +1,8 @@
 /* Drawing with a call that fails, the first, the second, and so on: an allocation of our own, a
  * surface that Cairo cannot make, a fill or stroke that Cairo gives up, or whose failed allocation
- * it does not tell. No picture comes out of it, and the same raster draws the right picture
- * afterwards.
+ * it does not tell. Where all later calls fail too, no picture comes out, and the same raster draws
+ * the right picture afterwards. Where a single call fails, drawing may also go on to the right
+ * picture.
  *
  * The linker sends the library's own calls through those below (cmake/Tests.cmake). */
 #include "image/raster.h"
@@ -23,10 +24,11 @@ void __real_cairo_stroke(cairo_t *cairo);
 void __wrap_cairo_stroke(cairo_t *cairo);
 
 static long calls, fail_at; /* from 1; 0 = none */
+static bool lasting = true; /* all later calls fail too */
 static bool untold;         /* Cairo does not tell what failed */
 
 static bool fails(void) {
-    return fail_at && ++calls == fail_at;
+    return fail_at && (++calls == fail_at || (lasting && calls > fail_at));
 }
 
 void *__wrap_malloc(size_t size) {
@@ -86,19 +88,21 @@ static void fail_each(int size_px, int best) {
     fail_at = 0;
     add_figure(&ink);
     CU_ASSERT_EQUAL_FATAL(draw(&ink, size_px, best, right, NULL), BLG_OK);
-    long n = 0;
-    for (blg_status status = BLG_FAILED; status != BLG_OK;) {
+    long n = 0, mended = 0;
+    for (calls = 0; calls >= n;) { /* until nothing failed */
         blg_error error = {0};
         memset(pixels, 0, area);
         calls = 0;
         fail_at = ++n;
-        status = draw(&ink, size_px, best, pixels, &error);
+        blg_status status = draw(&ink, size_px, best, pixels, &error);
         CU_ASSERT(status == BLG_OK || status == BLG_NO_MEMORY || status == BLG_FAILED);
         CU_ASSERT_EQUAL(error.status, status);
-        CU_ASSERT(status != BLG_OK || calls < n); /* then nothing failed */
+        CU_ASSERT(status != BLG_OK || calls < n || !lasting);
         CU_ASSERT(status == BLG_NO_MEMORY || memcmp(pixels, right, area) == 0);
+        mended += status == BLG_OK && calls >= n;
     }
     CU_ASSERT(n > 5);
+    CU_ASSERT((mended > 0) == !lasting);
     fail_at = 0;
     blg_ink_free(&ink);
     free(right);
@@ -115,6 +119,16 @@ static void test_raster_failing__large_pictures(void) {
 
 static void test_raster_failing__best_quality(void) {
     fail_each(128, 1);
+}
+
+static void test_raster_failing__once_more(void) {
+    lasting = false;
+    fail_each(128, 0);
+    fail_each(128, 1);
+    untold = true;
+    fail_each(512, 0);
+    untold = false;
+    lasting = true;
 }
 
 static void test_raster_failing__what_cairo_does_not_tell(void) {
@@ -170,5 +184,5 @@ static void test_raster_failing__vector_pictures(void) {
 
 SUITE(raster_failing, CASE(test_raster_failing__small_pictures),
       CASE(test_raster_failing__large_pictures), CASE(test_raster_failing__best_quality),
-      CASE(test_raster_failing__what_cairo_does_not_tell),
+      CASE(test_raster_failing__once_more), CASE(test_raster_failing__what_cairo_does_not_tell),
       CASE(test_raster_failing__the_published_raster), CASE(test_raster_failing__vector_pictures))
