@@ -77,7 +77,10 @@ blg_status blg_json_parse(const char *data, size_t size, size_t flags, struct js
     json_error_t own, *told = place ? place : &own;
     bool no_memory = false;
     data = data ? data : "";
-    const size_t guard = longest_token(data, size) + 2;
+    size_t guard = longest_token(data, size) + 2;
+    /* The buffer grows by powers of two. Never for the guard's closing quote: jansson looks for the
+     * quote without end. */
+    guard += ((guard + 2) & (guard + 1)) == 0;
     *json = load_guarded(data, size, guard, flags, &no_memory);
     if (no_memory) /* once more: base/memory.h */
         *json = load_guarded(data, size, guard, flags, &no_memory);
@@ -90,6 +93,15 @@ blg_status blg_json_parse(const char *data, size_t size, size_t flags, struct js
         snprintf(told->text, sizeof told->text, "nested too deep");
     json_decref(again);
     return blg_memory_failed() || !told->text[0] ? BLG_NO_MEMORY : BLG_INVALID;
+}
+
+static int add_text(const char *text, size_t size, void *out) {
+    blg_buf_add(out, text, size);
+    return ((blg_buf *)out)->failed ? -1 : 0;
+}
+
+bool blg_json_print(const json_t *json, size_t flags, blg_buf *out) {
+    return json_dump_callback(json, add_text, out, flags) == 0 && !out->failed;
 }
 
 static blg_status tell(blg_status status, const json_error_t *place, const char *path, int line,

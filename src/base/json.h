@@ -6,6 +6,7 @@
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
 
+#include "base/buf.h"
 #include "base/error.h"
 
 #include <stdbool.h>
@@ -27,6 +28,11 @@ BLG_MUST_USE blg_status blg_json_load_line(const char *data, size_t size, const 
 /* The same; place, which may be NULL, tells of the mistake. */
 BLG_MUST_USE blg_status blg_json_parse(const char *data, size_t size, size_t flags,
                                        struct json_error_t *place, struct json_t **json);
+
+/* Adds the value as text. False where memory is out: jansson's json_dumps then drops quotes of
+ * keys.
+ */
+BLG_MUST_USE bool blg_json_print(const struct json_t *json, size_t flags, blg_buf *out);
 
 typedef struct blg_json_scan {
     const char *at, *end;

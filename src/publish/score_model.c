@@ -38,11 +38,6 @@ static void tell(told *t, const char *id) {
 
 /* ---- reading ---- */
 
-static int add_text(const char *text, size_t size, void *out) {
-    blg_buf_add(out, text, size);
-    return ((blg_buf *)out)->failed ? -1 : 0;
-}
-
 /* A choice by its index as its letter; whatever is no text as JSON. NULL: memory is out. */
 static const char *text_of(file *f, const json_t *value) {
     char letter[2] = {0};
@@ -54,8 +49,8 @@ static const char *text_of(file *f, const json_t *value) {
         letter[0] = at >= 0 && at < BLG_MAX_CHOICES ? (char)('A' + (int)at) : '-';
         return blg_arena_strdup(&f->arena, letter);
     }
-    const int failed = json_dump_callback(value, add_text, &json, JSON_COMPACT);
-    const char *text = failed ? NULL : blg_arena_strdup(&f->arena, json.data);
+    const bool printed = blg_json_print(value, JSON_COMPACT, &json);
+    const char *text = printed ? blg_arena_strdup(&f->arena, json.data) : NULL;
     blg_buf_free(&json);
     return text;
 }

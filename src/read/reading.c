@@ -47,11 +47,12 @@ static blg_status read_config(const json_t *manifest, const char *path, blg_conf
                              "expected the config that the data set was made from");
     }
     int n_errors = 0;
-    char *text = json_dumps(member, JSON_ENCODE_ANY | JSON_REAL_PRECISION(17));
+    blg_buf text = {0};
     blg_status status =
-        text ? blg_config_parse(text, strlen(text), path, config, error, 1, &n_errors)
-             : blg_no_memory(error);
-    blg_text_free(text);
+        blg_json_print(member, JSON_ENCODE_ANY | JSON_REAL_PRECISION(17), &text)
+            ? blg_config_parse(text.data, text.size, path, config, error, 1, &n_errors)
+            : blg_no_memory(error);
+    blg_buf_free(&text);
     return status;
 }
 

@@ -108,15 +108,22 @@ class Case:
 
     def harmless(self, result, seen):
         """What a run leaves that told its failure, besides what was there before:
-        - the whole picture of a blind sheet whose key failed: it holds no answer, and the next run writes over it;
+        - the whole picture of a blind sheet whose key failed, or the whole key where the sync of its folder failed:
+          neither tells of a picture that is not there, and the next run writes over it;
+        - of an export that another one has replaced, what could not be removed, under the name of a part: the next
+          --force removes it;
         - one part, where the call that failed was the look whether the part is still the run's own to remove;
         - one temporary file, where the call that failed was its removal."""
+        old = {name: self.before.get(name.replace("out.old.part", "out", 1)) == what
+               for name, what in seen.items() if name.split("/")[0] == "out.old.part"}
+        if old and all(old.values()):
+            return {name: what for name, what in seen.items() if name not in old} == self.after
         new = {name: what for name, what in seen.items() if self.before.get(name) != what}
         if len(new) != 1 or not self.before.keys() <= seen.keys():
             return False
         (name, what), = new.items()
         if self.command.name == "sheet blind":
-            return name == "out.png" and self.after[name] == what
+            return self.after.get(name) == what
         call = CALLS.get(result.report.number, "")
         return "stat" in call and name.endswith(".part") or \
             call == "unlink" and name.startswith("blogo-")

@@ -153,6 +153,7 @@ static void test_json__no_byte_is_lost_without_memory(void) {
         "than its second one, which has thirty-two bytes\", 12345678901234567, "
         "0.12345678901234567]}",
         "[1234567890123456]", "[\"1234567890123\"]",
+        "[\"12345678901234567890123456\"]", /* its guard would end where the buffer grows */
         "{\"\\u0064234567890123456\":\"\\\\1234567890123456\"}"};
     json_set_alloc_funcs(allocate, free);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
