@@ -30,8 +30,10 @@
 #define MOST_FITS   12 /* per pair; only figures with many symmetries come to more than three */
 /* Fits that start nearer to one another end at the same rotation. */
 #define APART_RAD 0.05
-/* Parts to either side that blg_figure.around looks at. A point may leave its part by half a part
- * with the rotation; the rest, less what part_of is off, is for what it misses the figure by. */
+/* blg_figure.around looks at AROUND parts to either side of a sample's part. Half a part of these
+ * is for the rotation: within a range of rotations a sample turns by at most that much. The error
+ * of part_of at both samples takes 0.008 rad. What remains is AROUND_RAD: the angle by which the
+ * stroke's point may lie beside the sample. */
 #define AROUND     3
 #define AROUND_RAD ((AROUND - 0.5) * 2 * BLG_PI / PARTS - 0.008)
 /* Samples per figure before every stroke gets one more for its end. */

@@ -1,7 +1,8 @@
-/* A UCBLogo file per problem: one procedure per image, positive.0 to negative.6.
+/* A UCBLogo file per problem: one procedure per image, positive.0 to negative.6 in the presets.
  *
- * Logo's frame has the plane's units and axes; its headings run clockwise from up, so the script
- * starts with 90 minus ours and turns left by taking away. What all files share is ucblogo.lg. */
+ * Logo has the units and axes of the plane, but Logo's headings run clockwise from up. So a shape
+ * begins at 90 minus the heading of its pose, and a left turn is subtracted from Logo's heading.
+ * Every file contains the procedures of export/ucblogo.lg. */
 #include "embedded.h"
 #include "export/exporter.h"
 #include "ink/painted.h"

@@ -7,8 +7,8 @@
 #include "generate/state.h"
 #include "make/sides.h"
 
-/* Attempts at which a block may begin, and the distance between them; all its sides begin there.
- * From the fourth on sides are drawn uniformly (make/abstract.c). */
+/* A block begins at one of BEGINNINGS attempts, which lie STEP apart, and all its sides search from
+ * there. A side at attempt 200 or later is drawn uniformly (BALANCED_ATTEMPTS, make/abstract.c). */
 #define BEGINNINGS 48
 #define STEP       64
 /* Attempts at one side from there on. */

@@ -71,8 +71,9 @@ void blg_deflate_free(blg_deflate *deflate) {
 
 /* ---- Adler-32 ---- */
 
-/* Adds a row: filter byte 0, then paper less ink. ink: the sum of what its bytes lack to 255;
- * moment: the same, each weighed with the number of bytes from it to the row's end. */
+/* Adds a row to Adler-32's sums: the filter byte 0, then the bytes of the row. Every byte is paper
+ * (255) less what the byte lacks. ink: the sum of what the bytes lack. moment: the same sum, each
+ * byte counted as often as there are bytes from there to the row's end, itself included. */
 static void add_row_to_sums(blg_deflate *d, uint64_t ink, uint64_t moment) {
     const uint64_t width = d->period - 1;
     d->b = (d->b + d->period * d->a + PAPER * (width * (width + 1) / 2) - moment) % ADLER;

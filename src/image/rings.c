@@ -1,14 +1,17 @@
-/* What is filled is decided at 4 x 4 points of each pixel. Cairo keeps coordinates in 256ths of a
- * pixel; its quick mode rounds the corners down to quarters, follows each edge from there, and
- * rounds the crossing with each row of points down again. A point is filled where the edges left of
- * it do not cancel out. 16 points are full ink, n fewer 16 n of 255.
+/* Ink is decided at 4 x 4 points of each pixel. Cairo keeps coordinates in 256ths of a pixel. Its
+ * quick mode rounds the corners down to quarters of a pixel, follows each edge from there, and
+ * rounds the crossing with each row of points down again. A point is filled if the edges to its
+ * left do not cancel out: an edge down and an edge up do. If n of a pixel's points are filled, its
+ * ink is 16 n of 255; 16 points make 255.
  *
  *     corners -> crossings per row of points, down and up -> bits -> counts -> ink
  *
- * A convex polygon has one edge down and one up in each row of points, also after rounding, because
- * rounding keeps the order of rows. A point that two polygons fill is one bit, and counts once.
+ * A convex polygon has one edge down and one up in each row of points. Rounding keeps the order of
+ * rows, so this holds after rounding, too. A point that two polygons fill is one bit, and counts
+ * once.
  *
- * Where no edge of a drawing is slanted, Cairo computes areas instead; then it has to draw.
+ * If no edge of a drawing is slanted, Cairo computes areas instead of points. This file then leaves
+ * the drawing to Cairo.
  *
  * Invariant: between drawings, all bits are 0. */
 #include "image/rings.h"

@@ -1,6 +1,6 @@
-/* Actions to their published text. Numbers are printed as integers of thousandths, so no locale and
- * no sign can enter. Rounding follows printf("%.3f"): the decimal expansion of the double is
- * compared exactly, ties to even. */
+/* Actions to their published text. A number is rounded to whole thousandths, and the digits of that
+ * integer are printed, so the text depends on no locale and has no minus sign. The rounding is that
+ * of printf("%.3f"): the exact value of the double decides, and ties go to even. */
 #include "ink/program.h"
 
 #include "geom/trig.h"

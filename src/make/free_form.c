@@ -18,9 +18,10 @@
 /* Proposals for one concept; about one in fifteen is accepted. */
 #define MAX_PROPOSALS 20000 /* fits 16 bits */
 #define KEEP_CONCEPT  4
-/* Concepts of a setting have forms of their own, stroke types left aside, so that val shows hardly
- * a form that train has. In a setting of so many problems forms must repeat, and a concept takes a
- * form again where the first so many proposals bring no new one. */
+/* The form of a concept is the concept without its stroke types. No two concepts share a form, so
+ * val repeats no form of train. There are two exceptions. With more than FORM_PROBLEMS problems per
+ * setting, forms have to repeat and are not compared. And a concept may repeat a form if none of
+ * its first FORM_PROPOSALS proposals brings a new one. */
 #define FORM_PROBLEMS  1000
 #define FORM_PROPOSALS 400
 

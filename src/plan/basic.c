@@ -50,8 +50,9 @@ static void put(const basic_draw *draw, shape_set *set, const int *places, int n
         (*set)[i] = i < n ? draw->shapes[places[i]] : -1;
 }
 
-/* Walks all sets of n = 2 or 3 shapes and returns their number. Draws the wanted ones into sets,
- * where that is not NULL; then the total is known. */
+/* Walks every set of n = 2 or 3 shapes that may stand together, and returns how many there are. If
+ * the array `sets` is not NULL, the walk also draws draw->wanted[n] of the sets into the array;
+ * draw->total[n] must hold the number of sets by then. */
 static long long walk_sets(const basic_draw *draw, int n, blg_rng *rng, shape_set *sets) {
     long long seen = 0, wanted = draw->wanted[n];
     for (int a = 0; a < draw->n; a++)

@@ -1,9 +1,9 @@
 /* Files and records of croissant.json.
  *
- * A picture's path tells problem and side by regular expressions; everything else of a problem is
- * read from its line of scenes.jsonl by JSON paths. `containedIn` is written under both of its
- * names: the specification has it among the terms of Croissant, readers look among those of
- * schema.org. */
+ * Regular expressions read the problem and the side of a picture from its path. JSON paths read
+ * everything else of a problem from its line of scenes.jsonl. The list of shards stands in
+ * croissant.json under two keys: `containedIn` is the term of the Croissant specification, and
+ * `sc:containedIn` that of schema.org, under which programs look for the list. */
 #include "publish/card_values.h"
 #include "write/folder.h"
 

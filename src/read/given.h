@@ -6,8 +6,8 @@
  *   a shape     {"program": PROGRAM, "pose": POSE}
  *
  * In all three a program may be published text, as a whole or action by action, and an image or
- * a shape may have an "id". Names, roles and marks of images may be missing; poses, too, but then
- * of all shapes of an image. Empty lines are passed over. */
+ * a shape may have an "id". Names of shapes and the distractors, violated and impure of images may
+ * be missing; poses, too, but then of all shapes of an image. Empty lines are passed over. */
 #ifndef READ_GIVEN_H
 #define READ_GIVEN_H
 

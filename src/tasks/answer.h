@@ -1,8 +1,8 @@
 /* Answer: how good an answer to a question is, by rules that docs/models.md states.
  *
- * A choice is exact, or read out of prose. A sentence is parsed into what it claims and compared
- * with what the right sentence claims. Programs are compared as figures. Every measure of two
- * programs is the same both ways. */
+ * A choice is exact, or read out of prose. A sentence in the words of an accepted sentence is
+ * right; of any other, the claims are compared with those of the right sentence. Programs are
+ * compared as figures. Every measure of two programs is the same both ways. */
 #ifndef TASKS_ANSWER_H
 #define TASKS_ANSWER_H
 
