@@ -48,6 +48,7 @@ class Build(build_ext):
                             "-DBLOGO_TESTS=OFF"], check=True)
         jobs = str(os.cpu_count() or 1)
         subprocess.run(["cmake", "--build", folder, "--target", "blogo_static", "--parallel", jobs], check=True)
+        # depends: a newer library asks for a new extension.
         extension.extra_objects = extension.depends = [str(folder / "libblogo.a")]
         extension.extra_link_args = pkg_config("--libs", *LIBRARIES).stdout.split() + ["-pthread", "-lm"]
         super().build_extension(extension)

@@ -2,6 +2,7 @@
 
 #include "base/str.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -33,11 +34,13 @@ bool blg_buf_reserve(blg_buf *buf, size_t extra) {
     size_t capacity = buf->capacity ? buf->capacity : 256;
     while (capacity - buf->size <= extra)
         capacity *= 2;
+    const int before = errno; /* base/memory.h */
     char *data = realloc(buf->data, capacity);
     if (!data) {
         buf->failed = true;
         return false;
     }
+    errno = before;
     buf->data = data;
     buf->capacity = capacity;
     return true;
@@ -104,9 +107,11 @@ bool blg_buf_grow(void *elements, int *capacity, int need, size_t size) {
         room *= 2;
     void *old, *grown;
     memcpy(&old, elements, sizeof old);
+    const int before = errno;
     grown = realloc(old, (size_t)room * size);
     if (!grown)
         return false;
+    errno = before;
     memcpy(elements, &grown, sizeof grown);
     *capacity = room;
     return true;

@@ -78,8 +78,8 @@ blg_status blg_json_parse(const char *data, size_t size, size_t flags, struct js
     bool no_memory = false;
     data = data ? data : "";
     size_t guard = longest_token(data, size) + 2;
-    /* The buffer grows by powers of two. Never for the guard's closing quote: jansson looks for the
-     * quote without end. */
+    /* The buffer grows by powers of two. The guard's closing quote must not be the byte for which
+     * it grows: without that quote jansson reads past the buffer. */
     guard += ((guard + 2) & (guard + 1)) == 0;
     *json = load_guarded(data, size, guard, flags, &no_memory);
     if (no_memory) /* once more: base/memory.h */

@@ -29,9 +29,7 @@ BLG_MUST_USE blg_status blg_json_load_line(const char *data, size_t size, const 
 BLG_MUST_USE blg_status blg_json_parse(const char *data, size_t size, size_t flags,
                                        struct json_error_t *place, struct json_t **json);
 
-/* Adds the value as text. False where memory is out: jansson's json_dumps then drops quotes of
- * keys.
- */
+/* Adds the value as text. False where memory is out; json_dumps would drop quotes of keys then. */
 BLG_MUST_USE bool blg_json_print(const struct json_t *json, size_t flags, blg_buf *out);
 
 typedef struct blg_json_scan {

@@ -4,9 +4,10 @@
  * and neither tells. But malloc leaves ENOMEM in errno, which is each thread's own. So errno is
  * cleared before their work and read after it.
  *
- * glibc leaves ENOMEM as well where the data segment cannot grow and other memory served: under
- * qemu and valgrind, or with a limit on data. So drawing and parsing that fail are done once more,
- * and find the memory that the first attempt has given back. */
+ * glibc also leaves ENOMEM if the data segment cannot grow and other memory serves, as under
+ * valgrind and qemu. So drawing and parsing that fail are done once more: the second attempt uses
+ * the memory that the first has given back. A page of many pictures, or a text of 100 KB and more,
+ * may fail twice there. Memory of a blg_buf leaves errno alone, because its caller is told. */
 #ifndef BASE_MEMORY_H
 #define BASE_MEMORY_H
 

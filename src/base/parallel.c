@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* sched_getaffinity */
 /* Parallel: one mutex, two conditions.
  *
  *   room  workers wait here for next to come within the window      signalled by commits
@@ -13,6 +14,7 @@
 #include "base/error.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <time.h>
 #include <unistd.h>
@@ -42,6 +44,11 @@ typedef struct worker_thread {
 } worker_thread;
 
 int blg_parallel_cores(void) {
+#ifdef CPU_COUNT
+    cpu_set_t own;
+    if (sched_getaffinity(0, sizeof own, &own) == 0)
+        return CPU_COUNT(&own);
+#endif
     long n = sysconf(_SC_NPROCESSORS_ONLN);
     return n < 1 ? 1 : (int)n;
 }

@@ -39,7 +39,7 @@ typedef struct blg_parallel_job {
 /* BLG_INTERRUPTED if stop asked for it: a prefix of the items is committed. */
 BLG_MUST_USE blg_status blg_parallel_run(const blg_parallel_job *job, blg_error *error);
 
-/* Processors in use by the system, at least 1. */
+/* Processors that this process may use, at least 1. */
 int blg_parallel_cores(void);
 
 #endif

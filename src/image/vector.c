@@ -105,7 +105,7 @@ static blg_status draw_page(const blg_page *page, blg_vector_format format, blg_
 blg_status blg_raster_page_bytes(const blg_page *page, blg_vector_format format, blg_buf *out,
                                  blg_error *error) {
     blg_status status = draw_page(page, format, out, NULL);
-    if (status != BLG_OK && out->failed)
+    if (status != BLG_OK && out->failed) /* no doubt about this failure */
         status = blg_no_memory(error);
     else if (status != BLG_OK) /* once more: base/memory.h */
         status = draw_page(page, format, out, error);

@@ -148,6 +148,7 @@ static blg_status prepare_walk(const blg_plan *plan, const blg_plan_item *item, 
 /* ---- the table of concepts ---- */
 
 #define BATCH 64 /* concepts that a thread proposes at once */
+#define LEAST 8  /* batches that are worth a thread */
 #define MOST  16 /* threads */
 
 /* What each of a batch's problems proposes first, whatever the others do. */
@@ -219,18 +220,22 @@ static blg_status add_batch(void *context, int64_t batch, void *slot, blg_error 
 /* Proposals take nearly all of the time, and do not depend on each other: threads make them. */
 static blg_status add_concepts(job *j, blg_error *error) {
     const int64_t batches = (j->n + BATCH - 1) / BATCH;
-    const int cores = blg_parallel_cores() < MOST ? blg_parallel_cores() : MOST;
+    int threads = blg_parallel_cores();
+    if (threads > MOST)
+        threads = MOST;
+    if (threads > batches / LEAST)
+        threads = batches < LEAST ? 1 : (int)(batches / LEAST);
     blg_arena arena;
     blg_arena_init(&arena, NULL);
     void *workers[MOST] = {NULL}, *slots[4 * MOST];
     blg_parallel_job parallel = {.n_items = batches,
-                                 .n_workers = batches < 8 * cores ? 1 : cores,
+                                 .n_workers = threads,
                                  .workers = workers,
                                  .slots = slots,
                                  .work = propose_batch,
                                  .commit = add_batch,
                                  .context = j};
-    parallel.n_slots = 4 * parallel.n_workers;
+    parallel.n_slots = 4 * threads; /* so that nobody waits for the order */
     first_proposals *room = BLG_NEW(&arena, first_proposals, parallel.n_slots);
     for (int i = 0; room && i < parallel.n_slots; i++)
         slots[i] = &room[i];

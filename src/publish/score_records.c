@@ -163,9 +163,14 @@ json_t *blg_score_records(const char *data, size_t size, const char *path, blg_e
         return damaged(path, 0, 0, "the file is empty", error);
     /* jansson tells neither of a list that misses an element, nor why a text could not be made. */
     blg_error wrong = {0};
-    blg_memory_watch();
-    json_t *records = data[at] == '[' || data[at] == '{' ? read_json(data, size, path, &wrong)
-                                                         : read_csv(data, size, path, &wrong);
+    json_t *records = NULL;
+    for (int attempt = 0; attempt == 0 || (attempt == 1 && blg_memory_failed()); attempt++) {
+        json_decref(records);
+        wrong = (blg_error){0};
+        blg_memory_watch();
+        records = data[at] == '[' || data[at] == '{' ? read_json(data, size, path, &wrong)
+                                                     : read_csv(data, size, path, &wrong);
+    }
     if (blg_memory_failed()) {
         json_decref(records);
         (void)blg_no_memory(error);

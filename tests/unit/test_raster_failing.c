@@ -145,14 +145,21 @@ static void test_raster_failing__the_published_raster(void) {
     fail_at = 0;
     add_figure(&ink);
     CU_ASSERT_EQUAL_FATAL(blg_raster_reference(&ink, right, NULL), BLG_OK);
-    long n = 0;
-    for (blg_status status = BLG_FAILED; status != BLG_OK;) {
-        calls = 0;
-        fail_at = ++n;
-        status = blg_raster_reference(&ink, pixels, NULL);
-        CU_ASSERT(status != BLG_OK || (calls < n && memcmp(pixels, right, sizeof right) == 0));
+    for (int once = 0; once < 2; once++) {
+        long n = 0, mended = 0;
+        lasting = !once;
+        for (calls = 0; calls >= n;) {
+            calls = 0;
+            fail_at = ++n;
+            blg_status status = blg_raster_reference(&ink, pixels, NULL);
+            CU_ASSERT(status != BLG_OK || calls < n || once);
+            CU_ASSERT(status != BLG_OK || memcmp(pixels, right, sizeof right) == 0);
+            mended += status == BLG_OK && calls >= n;
+        }
+        CU_ASSERT(n > 5);
+        CU_ASSERT((mended > 0) == once);
     }
-    CU_ASSERT(n > 5);
+    lasting = true;
     fail_at = 0;
     blg_ink_free(&ink);
 }
@@ -167,14 +174,22 @@ static void test_raster_failing__vector_pictures(void) {
         CU_ASSERT_EQUAL_FATAL(
             blg_raster_vector_bytes(&ink, &options, (blg_vector_format)format, &right, NULL),
             BLG_OK);
-        long n = 0;
-        for (blg_status status = BLG_FAILED; status != BLG_OK;) {
-            calls = 0;
-            fail_at = ++n;
-            status = blg_raster_vector_bytes(&ink, &options, (blg_vector_format)format, &got, NULL);
-            CU_ASSERT(status == BLG_OK ? calls < n && got.size == right.size : !got.size);
+        for (int once = 0; once < 2; once++) {
+            long n = 0, mended = 0;
+            lasting = !once;
+            for (calls = 0; calls >= n;) {
+                calls = 0;
+                fail_at = ++n;
+                blg_status status =
+                    blg_raster_vector_bytes(&ink, &options, (blg_vector_format)format, &got, NULL);
+                CU_ASSERT(status == BLG_OK ? got.size == right.size && (calls < n || once)
+                                           : !got.size);
+                mended += status == BLG_OK && calls >= n;
+            }
+            CU_ASSERT(n > 5);
+            CU_ASSERT((mended > 0) == once);
         }
-        CU_ASSERT(n > 5);
+        lasting = true;
         fail_at = 0;
         blg_buf_free(&right);
         blg_buf_free(&got);
