@@ -59,7 +59,7 @@ target_link_options(test_fill PRIVATE -Wl,--wrap=malloc,--wrap=calloc,--wrap=rea
 # Lets one of them fail.
 target_link_options(test_export_memory PRIVATE -Wl,--wrap=malloc,--wrap=realloc)
 target_link_options(test_raster_failing PRIVATE
-  -Wl,--wrap=malloc,--wrap=cairo_image_surface_create,--wrap=cairo_fill,--wrap=cairo_stroke)
+  -Wl,--wrap=malloc,--wrap=realloc,--wrap=cairo_image_surface_create,--wrap=cairo_fill,--wrap=cairo_stroke)
 
 # The examples of the documentation are compiled, as a user would, and run.
 file(GLOB BLOGO_EXAMPLES CONFIGURE_DEPENDS docs/examples/*.c)

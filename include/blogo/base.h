@@ -29,7 +29,7 @@
 #define BLOGO_INTERFACE_MINOR 0
 
 /* Grows whenever the same config and seed give other problems or files than before. */
-#define BLG_FORMAT_VERSION 5
+#define BLG_FORMAT_VERSION 6
 
 #if defined(__GNUC__)
 #define BLG_API      __attribute__((visibility("default")))

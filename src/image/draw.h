@@ -13,12 +13,6 @@ typedef struct blg_frame {
     double pen_px, stamp_px;
 } blg_frame;
 
-/* Pixels of an A8 surface, 255 = ink: side_px rows, and as many columns or more. */
-typedef struct blg_ink_target {
-    unsigned char *pixels;
-    int side_px, stride;
-} blg_ink_target;
-
 /* How the inside of a stamp becomes paper: an A8 surface loses its ink, others are painted white.
  */
 typedef enum blg_draw_paper { BLG_DRAW_ERASE, BLG_DRAW_WHITE } blg_draw_paper;

@@ -1,40 +1,31 @@
-/* Ink to gray pixels through Cairo, on an A8 surface that holds the amount of ink.
+/* Ink to gray pixels.
  *
- * Points are mapped to pixels before Cairo sees them; Cairo's matrix stays the identity. Ink is 255
- * on the surface and inverted once at the end. A stamp takes away the ink below it (DEST_OUT) and
- * then adds its outline.
- *
- * Pen items that follow each other are one stroke: black over black has no order. */
+ * Data sets are shaded (shade.h), thin lines on a finer grid whose means are taken. Best quality
+ * goes through Cairo, on an A8 surface that holds the amount of ink: points are mapped to pixels
+ * before Cairo sees them, ink is 255 on the surface and inverted once at the end, and a stamp takes
+ * away the ink below it (DEST_OUT) and then adds its outline. */
 #include "image/raster.h"
 
 #include "base/arena.h"
 #include "base/error.h"
-#include "image/batch.h"
+#include "geom/vec2.h"
 #include "image/draw.h"
+#include "image/shade.h"
 
 #include <string.h>
 
-/* Beyond the ink's box: for antialiasing, and for batch.c's spacer, which may stand a row beside
- * the ink. */
-#define ROWS_AROUND 4
-
 struct blg_raster {
     blg_arena arena;
-    cairo_surface_t *surface; /* A8, blank, size_px high, a margin wider; or NULL */
+    uint8_t *fine; /* pixels of a finer picture */
+    int fine_capacity;
+    cairo_surface_t *surface; /* A8, blank, of size_px; or NULL */
     cairo_t *cairo;
     int size_px;
-    blg_stamp_cache *stamps;
-    blg_rings *rings;
 };
 
 blg_status blg_raster_create(blg_raster **raster, blg_error *error) {
-    blg_raster *made = *raster = BLG_NEW_OBJECT(blg_raster);
-    if (made && (made->stamps = blg_stamp_cache_create(&made->arena)) &&
-        (made->rings = blg_rings_create(&made->arena)))
-        return BLG_OK;
-    blg_object_free(made);
-    *raster = NULL;
-    return blg_error_set(error, BLG_NO_MEMORY, "no memory for a raster");
+    *raster = BLG_NEW_OBJECT(blg_raster);
+    return *raster ? BLG_OK : blg_error_set(error, BLG_NO_MEMORY, "no memory for a raster");
 }
 
 blg_status blg_raster_check_size(int size_px, blg_error *error) {
@@ -62,8 +53,7 @@ void blg_raster_free(blg_raster *raster) {
     if (!raster)
         return;
     drop_surface(raster);
-    blg_stamp_cache_drop(raster->stamps);
-    blg_rings_drop(raster->rings);
+    blg_buf_release(&raster->fine);
     blg_object_free(raster);
 }
 
@@ -71,12 +61,9 @@ static blg_status use_size(blg_raster *raster, int size_px, blg_error *error) {
     if (raster->size_px == size_px)
         return BLG_OK;
     drop_surface(raster);
-    raster->surface =
-        cairo_image_surface_create(CAIRO_FORMAT_A8, size_px + BLG_BATCH_MARGIN_PX, size_px);
+    raster->surface = cairo_image_surface_create(CAIRO_FORMAT_A8, size_px, size_px);
     raster->cairo = cairo_create(raster->surface);
-    blg_status status = blg_rings_use_size(raster->rings, size_px)
-                            ? blg_draw_done(raster->cairo, "an image", error)
-                            : blg_no_memory(error);
+    blg_status status = blg_draw_done(raster->cairo, "an image", error);
     if (status == BLG_OK)
         raster->size_px = size_px;
     else
@@ -88,13 +75,15 @@ static int row_at(double y, int size_px) {
     return y > 0 ? y < size_px ? (int)y : size_px : 0;
 }
 
-/* The rows that ink can reach. */
+/* The rows that ink can reach: its box has the published widths, which pixels do not, and half a
+ * pixel more is shaded. */
 static blg_raster_rows rows_of(const blg_frame *f, const blg_ink *ink, int size_px) {
     const blg_box box = blg_ink_box(ink, 0, ink->n_items);
+    const double around = 1 + blg_most(f->pen_px, f->stamp_px) / 2;
     if (!(box.y_low <= box.y_high))
         return (blg_raster_rows){0, 0};
-    return (blg_raster_rows){row_at(f->y0 - f->scale * box.y_high - ROWS_AROUND, size_px),
-                             row_at(f->y0 - f->scale * box.y_low + ROWS_AROUND + 1, size_px)};
+    return (blg_raster_rows){row_at(f->y0 - f->scale * box.y_high - around, size_px),
+                             row_at(f->y0 - f->scale * box.y_low + around + 1, size_px)};
 }
 
 /* Ink to pixels, and the surface blank for the next picture. */
@@ -110,25 +99,75 @@ static void take_ink(const blg_raster *raster, blg_raster_rows rows, uint8_t *pi
     cairo_surface_mark_dirty(raster->surface);
 }
 
+/* ---- best quality ---- */
+
 /* Ink on the surface; without a surface where that fails. */
-static blg_status draw_ink(blg_raster *raster, const blg_ink *ink,
-                           const blg_raster_options *options, const blg_frame *f,
-                           blg_error *error) {
+static blg_status draw_best(blg_raster *raster, const blg_frame *f, const blg_ink *ink, int size_px,
+                            blg_error *error) {
     blg_draw_begin();
-    blg_status status = use_size(raster, options->size_px, error);
+    blg_status status = use_size(raster, size_px, error);
     if (status != BLG_OK)
         return status;
-    if (options->best) {
-        blg_draw_set_pen(raster->cairo, 0.05);
-        cairo_set_antialias(raster->cairo, CAIRO_ANTIALIAS_BEST);
-        blg_draw_items(raster->cairo, f, ink, BLG_DRAW_ERASE);
-        status = blg_draw_done(raster->cairo, "an image", error);
-    } else {
-        status = blg_batch_draw(raster->cairo, f, ink, raster->stamps, raster->rings, error);
-    }
+    blg_draw_set_pen(raster->cairo, 0.05);
+    cairo_set_antialias(raster->cairo, CAIRO_ANTIALIAS_BEST);
+    blg_draw_items(raster->cairo, f, ink, BLG_DRAW_ERASE);
+    status = blg_draw_done(raster->cairo, "an image", error);
     if (status != BLG_OK)
         drop_surface(raster);
     return status;
+}
+
+static blg_status best(blg_raster *raster, const blg_frame *f, const blg_ink *ink, int size_px,
+                       blg_raster_rows rows, uint8_t *pixels, blg_error *error) {
+    blg_status status = draw_best(raster, f, ink, size_px, NULL);
+    if (status != BLG_OK) /* once more: base/memory.h */
+        status = draw_best(raster, f, ink, size_px, error);
+    if (status == BLG_OK)
+        take_ink(raster, rows, pixels);
+    return status;
+}
+
+/* ---- the quality of data sets ---- */
+
+/* Means of squares of fine pixels. */
+static void average(const uint8_t *fine, int fineness, int size_px, blg_raster_rows rows,
+                    uint8_t *pixels) {
+    const int wide = size_px * fineness, area = fineness * fineness;
+    for (int y = rows.first; y < rows.end; y++)
+        for (int x = 0; x < size_px; x++) {
+            const uint8_t *square = fine + y * fineness * wide + x * fineness;
+            int sum = area / 2;
+            for (int i = 0; i < fineness; i++)
+                for (int k = 0; k < fineness; k++)
+                    sum += square[i * wide + k];
+            pixels[y * size_px + x] = (uint8_t)(sum / area);
+        }
+}
+
+static void shade_rows(const blg_frame *f, const blg_ink *ink, int size_px, blg_raster_rows rows,
+                       uint8_t *pixels) {
+    memset(pixels + (size_t)rows.first * (size_t)size_px, 255,
+           (size_t)(rows.end - rows.first) * (size_t)size_px);
+    blg_shade_ink(f, ink, pixels, size_px);
+}
+
+static blg_status shade(blg_raster *raster, const blg_frame *f, const blg_ink *ink, int size_px,
+                        blg_raster_rows rows, uint8_t *pixels, blg_error *error) {
+    const int n = blg_shade_fineness(f, size_px), wide = n * size_px;
+    if (n == 1) {
+        shade_rows(f, ink, size_px, rows, pixels);
+        return BLG_OK;
+    }
+    const blg_frame finer = {.scale = n * f->scale,
+                             .x0 = n * f->x0,
+                             .y0 = n * f->y0,
+                             .pen_px = n * f->pen_px,
+                             .stamp_px = n * f->stamp_px};
+    if (!blg_buf_grow(&raster->fine, &raster->fine_capacity, wide * wide, 1))
+        return blg_no_memory(error);
+    shade_rows(&finer, ink, wide, (blg_raster_rows){n * rows.first, n * rows.end}, raster->fine);
+    average(raster->fine, n, size_px, rows, pixels);
+    return BLG_OK;
 }
 
 blg_status blg_raster_draw_rows(blg_raster *raster, const blg_ink *ink,
@@ -138,14 +177,8 @@ blg_status blg_raster_draw_rows(blg_raster *raster, const blg_ink *ink,
     if (status != BLG_OK)
         return status;
     const blg_frame f = blg_draw_frame(options->size_px, ink);
-    status = draw_ink(raster, ink, options, &f, NULL);
-    if (status != BLG_OK) /* once more: base/memory.h */
-        status = draw_ink(raster, ink, options, &f, error);
-    if (status != BLG_OK)
-        return status;
     *rows = rows_of(&f, ink, options->size_px);
-    take_ink(raster, *rows, pixels);
-    return BLG_OK;
+    return (options->best ? best : shade)(raster, &f, ink, options->size_px, *rows, pixels, error);
 }
 
 void blg_raster_whiten(uint8_t *pixels, int size_px, blg_raster_rows rows) {

@@ -16,16 +16,16 @@ static const struct {
     int changed[SIZES]; /* pixels that change by BLG_VISIBLE_GRAY, at scale 80: the least of 48
                            draws */
 } pairs[] = {
-    {BLG_ZIGZAG, BLG_NORMAL, {0.399, 0.454, 0.492, 0.520}, {7, 14, 20, 41, 61, 208}},
-    {BLG_CIRCLE, BLG_NORMAL, {0.174, 0.332, 0.527, 0.728}, {2, 3, 11, 19, 40, 124}},
-    {BLG_CIRCLE, BLG_ZIGZAG, {0.481, 0.513, 0.569, 0.655}, {7, 16, 31, 50, 82, 260}},
-    {BLG_SQUARE, BLG_NORMAL, {0.076, 0.265, 0.486, 0.715}, {2, 3, 6, 12, 19, 73}},
-    {BLG_SQUARE, BLG_ZIGZAG, {0.425, 0.434, 0.476, 0.574}, {6, 16, 31, 46, 73, 237}},
-    {BLG_SQUARE, BLG_CIRCLE, {0.123, 0.159, 0.197, 0.237}, {0, 0, 0, 18, 31, 115}},
-    {BLG_TRIANGLE, BLG_NORMAL, {0.210, 0.292, 0.406, 0.534}, {2, 5, 10, 25, 41, 131}},
-    {BLG_TRIANGLE, BLG_ZIGZAG, {0.519, 0.525, 0.564, 0.628}, {7, 17, 31, 51, 78, 262}},
-    {BLG_TRIANGLE, BLG_CIRCLE, {0.256, 0.364, 0.461, 0.554}, {0, 0, 2, 27, 51, 157}},
-    {BLG_TRIANGLE, BLG_SQUARE, {0.241, 0.345, 0.445, 0.535}, {0, 0, 0, 25, 46, 147}},
+    {BLG_ZIGZAG, BLG_NORMAL, {0.399, 0.454, 0.492, 0.520}, {8, 15, 20, 41, 64, 212}},
+    {BLG_CIRCLE, BLG_NORMAL, {0.174, 0.332, 0.527, 0.728}, {0, 0, 1, 20, 40, 130}},
+    {BLG_CIRCLE, BLG_ZIGZAG, {0.481, 0.513, 0.569, 0.655}, {8, 17, 21, 52, 87, 273}},
+    {BLG_SQUARE, BLG_NORMAL, {0.076, 0.265, 0.486, 0.715}, {0, 0, 6, 10, 12, 44}},
+    {BLG_SQUARE, BLG_ZIGZAG, {0.425, 0.434, 0.476, 0.574}, {7, 15, 23, 47, 78, 245}},
+    {BLG_SQUARE, BLG_CIRCLE, {0.123, 0.159, 0.197, 0.237}, {0, 0, 1, 6, 23, 122}},
+    {BLG_TRIANGLE, BLG_NORMAL, {0.210, 0.292, 0.406, 0.534}, {0, 0, 10, 20, 42, 134}},
+    {BLG_TRIANGLE, BLG_ZIGZAG, {0.519, 0.525, 0.564, 0.628}, {8, 16, 27, 51, 84, 270}},
+    {BLG_TRIANGLE, BLG_CIRCLE, {0.256, 0.364, 0.461, 0.554}, {0, 0, 7, 20, 52, 171}},
+    {BLG_TRIANGLE, BLG_SQUARE, {0.241, 0.345, 0.445, 0.535}, {0, 0, 8, 25, 48, 153}},
 };
 
 static double interpolate(const double at[ROWS], double scale) {

@@ -1,6 +1,7 @@
 /* Stages one by one, on the problems that the pipeline itself would make: build, verify, place,
  * check (of the placement), ink, raster, encode, write. The first four are taken over every attempt
- * at a problem, rejected ones included, and divided by the images that come of it. */
+ * at a problem, rejected ones included, and divided by the images that come of it. Beside encode
+ * stands what zlib takes for the same rows at level 1 with its strategy RLE. */
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/outfile.h"
@@ -17,12 +18,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <zlib.h>
 
 enum { BUILD, VERIFY, PLACE, CHECK, PROGRAM_STAGES };
-enum { INK, RASTER, ENCODE, WRITE, PICTURE_STAGES };
+enum { INK, RASTER, ENCODE, ZLIB_RLE, WRITE, PICTURE_STAGES };
 static const char *const program_names[] = {"build", "verify", "place", "check"};
-static const char *const picture_names[] = {"ink", "raster", "encode", "write"};
-enum { MOST_REPEATS = 16 };
+static const char *const picture_names[] = {"ink", "raster", "encode", "zlib RLE", "write"};
+enum { MOST_REPEATS = 16, MOST_SIDE = 512, MOST_ROWS = MOST_SIDE * (MOST_SIDE + 1) };
+/* Bytes of a PNG file around its compressed rows: signature, header, one data chunk, end. */
+enum { AROUND_ROWS = 8 + 25 + 12 + 12 };
 
 typedef struct lab {
     bench_set set;
@@ -34,7 +38,8 @@ typedef struct lab {
     blg_ink ink;
     blg_tally tally;
     blg_buf file;
-    uint8_t *pixels;
+    z_stream zlib;
+    uint8_t *pixels, *rows, *packed; /* rows: each after the byte of its filter */
     blg_problem *problems;
     int n;
     char folder[BENCH_FOLDER];
@@ -51,15 +56,21 @@ static void lab_open(lab *l, const char *family, int n) {
     bench_need(blg_raster_create(&l->raster, &error), &error);
     bench_need(blg_png_create(&l->png, &error), &error);
     blg_arena_init(&l->scratch, NULL);
-    l->pixels = malloc((size_t)512 * 512);
+    l->pixels = malloc((size_t)MOST_SIDE * MOST_SIDE);
+    l->rows = malloc(MOST_ROWS);
+    l->packed = malloc(2 * MOST_ROWS);
+    const int zlib = deflateInit2(&l->zlib, 1, Z_DEFLATED, 15, 8, Z_RLE);
     l->problems = calloc((size_t)n, sizeof *l->problems);
     bench_make_folder(l->folder);
-    if (!l->pixels || !l->problems)
+    if (!l->pixels || !l->rows || !l->packed || zlib != Z_OK || !l->problems)
         bench_need(blg_error_set(&error, BLG_NO_MEMORY, "out of memory"), &error);
 }
 
 static void lab_close(lab *l) {
     rmdir(l->folder);
+    deflateEnd(&l->zlib);
+    free(l->packed);
+    free(l->rows);
     free(l->pixels);
     free(l->problems);
     blg_buf_free(&l->file);
@@ -184,8 +195,24 @@ static void remove_files(lab *l) {
     }
 }
 
+/* Bytes of the file that zlib's stream would make. */
+static double pack_by_zlib(lab *l, int size_px) {
+    const size_t side = (size_t)size_px;
+    for (size_t y = 0; y < side; y++) {
+        l->rows[y * (side + 1)] = 0;
+        memcpy(l->rows + y * (side + 1) + 1, l->pixels + y * side, side);
+    }
+    deflateReset(&l->zlib);
+    l->zlib.next_in = l->rows;
+    l->zlib.avail_in = (uInt)(side * (side + 1));
+    l->zlib.next_out = l->packed;
+    l->zlib.avail_out = 2 * MOST_ROWS;
+    deflate(&l->zlib, Z_FINISH);
+    return (double)l->zlib.total_out + AROUND_ROWS;
+}
+
 static void time_picture(lab *l, const blg_scene *scene, int size_px, double took[PICTURE_STAGES],
-                         double *bytes) {
+                         double bytes[PICTURE_STAGES]) {
     blg_error error = {0};
     const blg_raster_options options = {.size_px = size_px};
     double last = bench_thread_us();
@@ -199,23 +226,26 @@ static void time_picture(lab *l, const blg_scene *scene, int size_px, double too
         blg_png_encode(l->png, l->pixels, size_px, size_px, 8, BLG_PNG_FAST, &l->file, &error),
         &error);
     lap(&last, &took[ENCODE]);
+    bytes[ZLIB_RLE] += pack_by_zlib(l, size_px);
+    lap(&last, &took[ZLIB_RLE]);
     write_file(l, &error);
     lap(&last, &took[WRITE]);
-    *bytes += (double)l->file.size;
+    bytes[ENCODE] += (double)l->file.size;
 }
 
 static void time_pictures(lab *l, const char *part, const char *of, int size_px, int repeats) {
-    double values[PICTURE_STAGES][MOST_REPEATS], bytes = 0;
+    double values[PICTURE_STAGES][MOST_REPEATS], bytes[PICTURE_STAGES] = {0};
     for (int repeat = -1; repeat < repeats; repeat++) {
         double took[PICTURE_STAGES] = {0};
         int images = 0;
-        bytes = 0;
+        memset(bytes, 0, sizeof bytes);
         for (int i = 0; i < l->n; i++) {
             const blg_problem *problem = &l->problems[i];
             for (int k = 0; k < images_of(problem); k++, images++)
-                time_picture(l, &problem->images[k % 2][k / 2], size_px, took, &bytes);
+                time_picture(l, &problem->images[k % 2][k / 2], size_px, took, bytes);
         }
-        bytes /= images;
+        bytes[ENCODE] /= images;
+        bytes[ZLIB_RLE] /= images;
         remove_files(l);
         for (int stage = 0; stage < PICTURE_STAGES && repeat >= 0; stage++)
             values[stage][repeat] = took[stage] / images;
@@ -227,7 +257,7 @@ static void time_pictures(lab *l, const char *part, const char *of, int size_px,
                                .size_px = size_px,
                                .threads = 1,
                                .cpu_us = bench_median(values[stage], repeats),
-                               .bytes = stage == ENCODE ? bytes : 0});
+                               .bytes = bytes[stage]});
 }
 
 /* The figures of problems with every stroke of one type. */

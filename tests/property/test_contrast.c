@@ -120,8 +120,8 @@ static void test_contrast__sizes_between_count_as_the_next_smaller(void) {
     CU_ASSERT_FALSE(blg_type_visible(BLG_NORMAL, BLG_ZIGZAG, 63));
     CU_ASSERT(blg_type_visible(BLG_NORMAL, BLG_ZIGZAG, 64));
     CU_ASSERT(blg_type_visible(BLG_ZIGZAG, BLG_NORMAL, 95));
-    CU_ASSERT_FALSE(blg_type_visible(BLG_NORMAL, BLG_CIRCLE, 127));
-    CU_ASSERT(blg_type_visible(BLG_NORMAL, BLG_CIRCLE, 128));
+    CU_ASSERT_FALSE(blg_type_visible(BLG_NORMAL, BLG_CIRCLE, 191));
+    CU_ASSERT(blg_type_visible(BLG_NORMAL, BLG_CIRCLE, 192));
     CU_ASSERT(blg_type_visible(BLG_SQUARE, BLG_TRIANGLE, 4096));
     CU_ASSERT_FALSE(blg_type_visible(BLG_SQUARE, BLG_SQUARE, 4096));
 }

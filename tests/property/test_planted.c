@@ -480,7 +480,7 @@ static void test_planted__manifest_of_a_newer_format(void) {
     planted_result result;
     planted_verify(set.folder, set.catalogue, &result);
     CU_ASSERT_EQUAL(result.status, BLG_INVALID);
-    CU_ASSERT_PTR_NOT_NULL(strstr(result.message, "this tool reads the format versions 1 to 5"));
+    CU_ASSERT_PTR_NOT_NULL(strstr(result.message, "this tool reads the format versions 1 to 6"));
     planted_free(&set);
 }
 

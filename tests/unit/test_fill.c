@@ -1,7 +1,7 @@
 /* blg_worker_fill as a training loop uses it: many problems, several threads, no allocation.
  *
  * The linker sends this program's and the library's own calls of malloc, calloc and realloc through
- * the counters below (cmake/Tests.cmake); what Cairo does inside is its own affair. */
+ * the counters below (cmake/Tests.cmake). */
 #include "generate/generator.h"
 #include "suite.h"
 

@@ -16,6 +16,8 @@
 
 void *__real_malloc(size_t size);
 void *__wrap_malloc(size_t size);
+void *__real_realloc(void *old, size_t size);
+void *__wrap_realloc(void *old, size_t size);
 cairo_surface_t *__real_cairo_image_surface_create(cairo_format_t format, int width, int height);
 cairo_surface_t *__wrap_cairo_image_surface_create(cairo_format_t format, int width, int height);
 void __real_cairo_fill(cairo_t *cairo);
@@ -33,6 +35,10 @@ static bool fails(void) {
 
 void *__wrap_malloc(size_t size) {
     return fails() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_realloc(void *old, size_t size) {
+    return fails() ? NULL : __real_realloc(old, size);
 }
 
 cairo_surface_t *__wrap_cairo_image_surface_create(cairo_format_t format, int width, int height) {
@@ -101,19 +107,17 @@ static void fail_each(int size_px, int best) {
         CU_ASSERT(status == BLG_NO_MEMORY || memcmp(pixels, right, area) == 0);
         mended += status == BLG_OK && calls >= n;
     }
-    CU_ASSERT(n > 5);
-    CU_ASSERT((mended > 0) == !lasting);
+    CU_ASSERT(n > (best ? 5 : 1));
+    CU_ASSERT((mended > 0) == (best && !lasting));
     fail_at = 0;
     blg_ink_free(&ink);
     free(right);
     free(pixels);
 }
 
-static void test_raster_failing__small_pictures(void) {
-    fail_each(128, 0);
-}
-
-static void test_raster_failing__large_pictures(void) {
+/* Small ones are means of finer ones, which need memory. */
+static void test_raster_failing__quick_quality(void) {
+    fail_each(64, 0);
     fail_each(512, 0);
 }
 
@@ -123,18 +127,16 @@ static void test_raster_failing__best_quality(void) {
 
 static void test_raster_failing__once_more(void) {
     lasting = false;
-    fail_each(128, 0);
+    fail_each(64, 0);
     fail_each(128, 1);
     untold = true;
-    fail_each(512, 0);
+    fail_each(128, 1);
     untold = false;
     lasting = true;
 }
 
 static void test_raster_failing__what_cairo_does_not_tell(void) {
     untold = true;
-    fail_each(128, 0);
-    fail_each(512, 0);
     fail_each(128, 1);
     untold = false;
 }
@@ -197,7 +199,7 @@ static void test_raster_failing__vector_pictures(void) {
     }
 }
 
-SUITE(raster_failing, CASE(test_raster_failing__small_pictures),
-      CASE(test_raster_failing__large_pictures), CASE(test_raster_failing__best_quality),
-      CASE(test_raster_failing__once_more), CASE(test_raster_failing__what_cairo_does_not_tell),
+SUITE(raster_failing, CASE(test_raster_failing__quick_quality),
+      CASE(test_raster_failing__best_quality), CASE(test_raster_failing__once_more),
+      CASE(test_raster_failing__what_cairo_does_not_tell),
       CASE(test_raster_failing__the_published_raster), CASE(test_raster_failing__vector_pictures))

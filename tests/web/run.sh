@@ -28,9 +28,8 @@ smoke)
     ;;
 gallery)
     make_data 60 "$temp/data"
-    make_data 60 "$temp/exact" --set images.antialias=best
     "$tool" gallery -q "$temp/data" -o "$temp/site"
-    node "$here/gallery.js" "$temp/site" "$temp/data" "$temp/exact"
+    node "$here/gallery.js" "$temp/site" "$temp/data" gallery
     ;;
 default)
     "$tool" generate -q --programs-only -o "$temp/data"
