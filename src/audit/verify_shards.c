@@ -104,12 +104,12 @@ blg_status blg_shards_open(blg_shards *s, const char *folder, const blg_sums *su
         blg_sum *sum = &sums->entries[i];
         status = blg_fs_join(&path, folder, sum->path, error);
         bool there = false;
-        if (status == BLG_OK && is_shard(sum->path))
-            status = blg_verify_regular(folder, path.data, sum->path, &there, defects, error);
-        if (status == BLG_OK && there) {
+        if (status == BLG_OK && is_shard(sum->path)) {
             sum->seen = true;
-            status = list_shard(s, path.data, sum, defects, error);
+            status = blg_verify_regular(folder, path.data, sum->path, &there, defects, error);
         }
+        if (status == BLG_OK && there)
+            status = list_shard(s, path.data, sum, defects, error);
     }
     blg_buf_free(&path);
     if (status == BLG_OK)
