@@ -169,7 +169,7 @@ endif()
 # What takes longer than ./test may: ./test --long runs these and nothing else.
 add_test(NAME invariance_long COMMAND test_invariance WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
 set_tests_properties(invariance_long PROPERTIES LABELS long ENVIRONMENT BLOGO_LONG=1)
-foreach(name trig deflate rings)
+foreach(name trig deflate)
   add_test(NAME ${name}_long COMMAND test_${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
   set_tests_properties(${name}_long PROPERTIES LABELS long ENVIRONMENT BLOGO_LONG=1)
 endforeach()
