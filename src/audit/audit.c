@@ -162,7 +162,7 @@ blg_status blg_audit_run(blg_audit *a, blg_error *error) {
     blg_contexts_finish(a->contexts);
     for (int f = 0; f < BLG_FAMILIES; f++)
         for (int k = 0; k < BLG_PROBES && status == BLG_OK; k++)
-            if (a->samples[f][k].n_rows)
+            if (a->samples[f][k].n_rows || a->samples[f][k].failed)
                 status = run_probe(&a->samples[f][k], (blg_probe_kind)k, a->n_groups,
                                    a->accuracy[f][k], error);
     return status;
