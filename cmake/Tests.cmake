@@ -45,7 +45,7 @@ endforeach()
 add_custom_target(threaded_tests DEPENDS ${threaded_tests})
 
 # Of the modules that own memory, files and threads, for valgrind.
-set(memory_tests arena buf error fs outfile digest parallel catalogue png batch)
+set(memory_tests arena buf error fs outfile digest parallel catalogue png edges shade)
 list(TRANSFORM memory_tests PREPEND test_)
 add_custom_target(memory_tests DEPENDS ${memory_tests})
 

@@ -38,8 +38,10 @@ static off_t bytes_in_holes(int file) {
         hole = lseek(file, data, SEEK_HOLE);
         if (hole < 0)
             return 0;
-        data = lseek(file, hole, SEEK_DATA);
-        data = data < 0 ? end : data; /* a hole up to the end */
+        const off_t next = lseek(file, hole, SEEK_DATA);
+        if (next >= 0 && next <= data) /* the file changes */
+            return 0;
+        data = next < 0 ? end : next; /* a hole up to the end */
     }
 #else
     (void)file;
@@ -56,7 +58,7 @@ blg_status blg_verify_regular(const char *folder, const char *path, const char *
         close(file);
         if (!*there)
             blg_defects_add(defects, BLG_DEFECT_changed_file, relative,
-                            "a gigabyte or more of it are holes");
+                            "a gigabyte or more of it is holes");
     } else if (errno == ENOENT)
         blg_defects_add(defects, BLG_DEFECT_missing_file, relative, "the file is not there");
     else if (errno == BLG_NO_REGULAR_FILE || errno == ENOTDIR || errno == EISDIR)

@@ -78,7 +78,7 @@ typedef struct blg_catalogue_config {
 } blg_catalogue_config;
 
 typedef enum blg_antialias {
-    BLG_ANTIALIAS_FAST, /* from distances */
+    BLG_ANTIALIAS_FAST, /* gray from the distance to lines: image/shade.h */
     BLG_ANTIALIAS_BEST  /* exact coverage as far as 255 steps go; several times the drawing time */
 } blg_antialias;
 

@@ -3,6 +3,7 @@
 #include "base/fs.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -43,30 +44,75 @@ static blg_status remove_folder(const char *folder, blg_error *error) {
     return status;
 }
 
-/* What a run that was interrupted left. */
+static blg_status remove_part(const char *path, bool folder, blg_error *error) {
+    if (!folder)
+        return unlink(path) ? blg_open_error("remove", path, errno, error) : BLG_OK;
+    blg_status status = check_content(path, error);
+    return status == BLG_OK ? remove_folder(path, error) : status;
+}
+
+/* What a run that was interrupted left. A run that goes on holds its lock. */
 static blg_status clear_part(const char *path, bool force, blg_error *error) {
     struct stat info;
     if (lstat(path, &info))
         return BLG_OK;
-    if (!force)
-        return in_the_way(path, "left by an export that was interrupted; --force removes it",
-                          error);
-    if (S_ISREG(info.st_mode))
-        return unlink(path) ? blg_open_error("remove", path, errno, error) : BLG_OK;
-    if (!S_ISDIR(info.st_mode))
+    if (!S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode))
         return in_the_way(path, "no file that an export leaves", error);
-    blg_status status = check_content(path, error);
-    return status == BLG_OK ? remove_folder(path, error) : status;
+    const int file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0)
+        return errno == ENOENT ? BLG_OK : blg_open_error("open", path, errno, error);
+    blg_status status = blg_open_lock(file, path, error);
+    if (status == BLG_OK)
+        status =
+            force ? remove_part(path, S_ISDIR(info.st_mode), error)
+                  : in_the_way(path, "left by an export that was interrupted; --force removes it",
+                               error);
+    close(file);
+    return status;
+}
+
+static bool is_named(int file, const char *path) {
+    struct stat open_file, named;
+    return fstat(file, &open_file) == 0 && lstat(path, &named) == 0 &&
+           open_file.st_ino == named.st_ino && open_file.st_dev == named.st_dev;
+}
+
+/* Makes the part and locks it. Of several runs one makes it, and until it has the lock another may
+ * take it for left behind. */
+static blg_status take_part(blg_target *target, blg_error *error) {
+    char *path = target->part.data, *slash = strrchr(path, '/');
+    blg_status status = BLG_OK;
+    if (slash && slash > path) {
+        *slash = '\0';
+        status = blg_fs_make_dirs(NULL, path, error);
+        *slash = '/';
+    }
+    if (status != BLG_OK)
+        return status;
+    if (mkdir(path, 0777))
+        return blg_open_error("make the folder", path, errno, error);
+    const int file = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (file < 0) {
+        const int code = errno;
+        (void)rmdir(path);
+        return blg_open_error("open", path, code, error);
+    }
+    status = blg_open_lock(file, path, error);
+    if (status == BLG_OK && !is_named(file, path))
+        status = blg_open_error("lock", path, ENOENT, error);
+    target->begun = status == BLG_OK;
+    if (target->begun)
+        target->lock = file;
+    else
+        close(file);
+    return status;
 }
 
 static blg_status check_free(const blg_target *target, bool force, blg_error *error) {
     struct stat info;
     bool empty = true;
-    blg_status status = clear_part(target->part.data, force, error);
-    if (status == BLG_OK)
-        status = clear_part(target->aside.data, force, error);
-    if (status != BLG_OK || lstat(target->name, &info))
-        return status;
+    if (lstat(target->name, &info))
+        return BLG_OK;
     if (target->folder != S_ISDIR(info.st_mode) || (!target->folder && !S_ISREG(info.st_mode)))
         return in_the_way(target->name,
                           target->folder ? "exists and is no folder" : "exists and is no file",
@@ -74,7 +120,7 @@ static blg_status check_free(const blg_target *target, bool force, blg_error *er
     if (!target->folder)
         return force ? BLG_OK
                      : in_the_way(target->name, "exists already; --force replaces it", error);
-    status = blg_fs_is_empty(target->name, &empty, error);
+    blg_status status = blg_fs_is_empty(target->name, &empty, error);
     if (status != BLG_OK || empty)
         return status;
     return force ? check_content(target->name, error)
@@ -96,12 +142,13 @@ blg_status blg_target_begin(blg_target *target, const char *name, bool folder, b
     blg_buf_text(&target->aside, ".old" BLG_FS_PART);
     if (target->part.failed || target->aside.failed)
         return blg_no_memory(error);
-    blg_status status = check_free(target, force, error);
-    if (status != BLG_OK || !folder)
-        return status;
-    status = blg_fs_make_dirs(NULL, target->part.data, error);
-    target->begun = status == BLG_OK;
-    return status;
+    blg_status status = clear_part(target->part.data, force, error);
+    if (status == BLG_OK)
+        status = clear_part(target->aside.data, force, error);
+    if (status == BLG_OK && folder)
+        status = take_part(target, error);
+    /* With the lock, so that no other run can give its own the name after this look. */
+    return status == BLG_OK ? check_free(target, force, error) : status;
 }
 
 /* A folder cannot be renamed over one that is not empty: the old one steps aside. */
@@ -134,6 +181,8 @@ void blg_target_close(blg_target *target) {
     /* What cannot be removed stays under the name of a part: nobody takes it for an export. */
     if (target->begun)
         (void)remove_folder(target->part.data, NULL);
+    if (target->lock)
+        close(target->lock);
     blg_buf_free(&target->part);
     blg_buf_free(&target->aside);
     *target = (blg_target){.name = NULL};

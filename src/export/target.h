@@ -12,13 +12,15 @@
 typedef struct blg_target {
     bool folder;
     bool begun;       /* the part is ours to remove */
+    int lock;         /* the open folder of the part, locked; 0 = none */
     const char *name; /* as asked for; borrowed */
     blg_buf part;     /* path of the part */
     blg_buf aside;    /* of what is replaced, for the moment of replacing a folder */
     long long files;
 } blg_target;
 
-/* target is zero. BLG_INVALID, with the place, where something stands in the way. */
+/* target is zero. BLG_INVALID, with the place, where something stands in the way; BLG_IO where
+ * another run writes the same. Close target in any case. */
 blg_status blg_target_begin(blg_target *target, const char *name, bool folder, bool force,
                             blg_error *error);
 blg_status blg_target_commit(blg_target *target, blg_error *error);

@@ -230,7 +230,7 @@ void blg_block_code_fixed(blg_block_code *code) {
 }
 
 /* Counts from 1,900 drawings of 64 to 224 pixels a side and of another seed, rounded: in 100,000
- * literals and lengths. Grays are about equally often. */
+ * literals and lengths. All grays are about equally frequent. */
 void blg_block_code_drawing(blg_block_code *code) {
     static const uint16_t lengths[] = {150, 580,  460, 380, 340, 300, 300, 270,  260,  510,
                                        480, 460,  430, 810, 780, 760, 700, 1370, 1130, 860,

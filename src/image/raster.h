@@ -1,4 +1,4 @@
-/* Raster: ink to 8-bit gray pixels. The only user of Cairo.
+/* Raster: ink to 8-bit gray pixels, shaded or by Cairo. The only user of Cairo.
  *
  * Frame at 512 px: 1 plane unit = 0.652188 px (published painter); other sizes scale it. The
  * plane's origin is the image centre, y up, unless an offset is given (the published painter's
@@ -20,7 +20,7 @@
 blg_status blg_raster_check_size(int size_px, blg_error *error);
 
 typedef struct blg_raster
-    blg_raster; /* per worker: surface, context, scratch; one size at a time */
+    blg_raster; /* per worker: what best quality and small pictures need; one size at a time */
 
 typedef struct blg_raster_options {
     int size_px; /* BLG_MIN_SIZE_PX..BLG_MAX_SIZE_PX */
@@ -43,7 +43,8 @@ blg_status blg_raster_draw_rows(blg_raster *raster, const blg_ink *ink,
 /* Makes the other rows paper. */
 void blg_raster_whiten(uint8_t *pixels, int size_px, blg_raster_rows rows);
 
-/* The version of Cairo at hand, on which pixels depend. */
+/* The version of Cairo at hand, on which pixels of best quality and of the published raster depend.
+ */
 const char *blg_raster_cairo(void);
 
 /* Vector output through Cairo's own surfaces: a square of size_px points, the same bytes in every

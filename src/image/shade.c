@@ -13,7 +13,7 @@
  *
  *     ink = outline + (1 - outline) (1 - inside) ink
  *
- * Pixels of a row are computed in loops without branches, of lengths that four divides, which
+ * Pixels of a row are computed in loops without branches, whose length is a multiple of four, which
  * compilers turn into few instructions. All arithmetic is that of IEEE 754, so pixels are the same
  * on every machine. */
 #include "image/shade.h"
@@ -38,7 +38,8 @@
  * corners: sqrt(sin(18 deg) / (pi / 10)). */
 #define CIRCLE_STAMP_ROUND 0.99179
 #define MOST_CORNERS       20
-/* Lines flatter or steeper than this have no crossing with rows or columns. */
+/* Lines flatter or steeper than this have no crossing with rows or columns; shorter ones are none.
+ */
 #define LEVEL 1e-9
 /* Where pens are thinner, lines that meet in a pixel cover more of it than the darkest does. */
 #define THIN_PEN_PX 1.5
@@ -151,7 +152,7 @@ typedef struct band {
 /* The places p at which low <= (p - start) * across <= high. */
 static band band_of(blg_vec2 start, blg_vec2 across, double low, double high) {
     if (fabs(across.x) < LEVEL)
-        return (band){start.x, 0, FAR_PX};
+        return (band){start.x, 0, 4 * FAR_PX};
     return (band){start.x + (low + high) / 2 / across.x, -across.y / across.x,
                   (high - low) / 2 / fabs(across.x)};
 }
@@ -311,12 +312,12 @@ typedef struct stamp {
 static float hole_of(const stamp *s, double half_px) {
     const double inner = s->radius * (s->n == 3 ? 0.5 : s->n == 4 ? 0.70710678118654752 : 1);
     const double area = s->n == 3 ? 5.19615242270663188 : s->n == 4 ? 4 : BLG_PI;
-    const double left = inner - half_px, side = blg_least(left + 0.5, 1);
+    const double left = inner - half_px, across = blg_least(left + 0.5, 1);
     if (!(left > 0))
         return 0;
-    double free = side;
+    double free = across;
     for (int i = 1; i < s->n && s->n <= 4; i++)
-        free *= side;
+        free *= across;
     return (float)blg_least(area * left * left / free, 1);
 }
 
@@ -348,15 +349,11 @@ static stamp stamp_of(const blg_frame *f, const blg_ink *ink, const blg_ink_item
 
 /* The columns of a row at which a stamp's sides, moved outwards, have the pixels inside. */
 static span inside_of(const stamp *s, double y, double outwards, int width) {
-    double low = -FAR_PX, high = FAR_PX;
-    if (!s->n) {
-        const double below = y - s->centre.y, radius = s->radius + outwards;
-        const double left = radius > 0 ? radius * radius - below * below : -1;
-        if (left < 0)
-            return (span){0, -1};
-        low = s->centre.x - sqrt(left);
-        high = s->centre.x + sqrt(left);
-    }
+    const double below = y - s->centre.y, radius = s->radius + outwards;
+    const double left = radius > 0 ? radius * radius - below * below : -1;
+    if (left < 0)
+        return (span){0, -1};
+    double low = s->centre.x - sqrt(left), high = s->centre.x + sqrt(left);
     for (int i = 0; i < s->n; i++) {
         const side *e = &s->sides[i];
         const double room = outwards + e->at - y * e->out.y;
@@ -465,10 +462,19 @@ static void draw_stamp(const picture *to, const blg_frame *f, const blg_ink *ink
     }
 }
 
+static bool is_number(const blg_ink *ink, const blg_ink_item *item) {
+    bool number = true;
+    for (int i = item->first; i < item->first + item->n; i++)
+        number &= !isnan(ink->points[i].x) && !isnan(ink->points[i].y);
+    return number;
+}
+
 void blg_shade_ink(const blg_frame *f, const blg_ink *ink, uint8_t *pixels, int side_px) {
     const picture to = {pixels, side_px};
     for (int i = 0; i < ink->n_items; i++)
-        (ink->items[i].kind == BLG_INK_PEN ? draw_pen : draw_stamp)(&to, f, ink, &ink->items[i]);
+        if (is_number(ink, &ink->items[i]))
+            (ink->items[i].kind == BLG_INK_PEN ? draw_pen : draw_stamp)(&to, f, ink,
+                                                                        &ink->items[i]);
 }
 
 int blg_shade_fineness(const blg_frame *f, int side_px) {

@@ -7,7 +7,8 @@
 #include <stdint.h>
 
 /* Draws ink over pixels[side_px][side_px], 255 = paper, 0 = ink; side_px >= 16. Ink outside the
- * picture is cut off. Allocates nothing and cannot fail. */
+ * picture is cut off, items with a point that is no number are left out, and stamps have 3, 4 or 20
+ * corners. Allocates nothing and cannot fail. */
 void blg_shade_ink(const blg_frame *f, const blg_ink *ink, uint8_t *pixels, int side_px);
 
 /* How many times finer a picture should be drawn, and averaged, for lines not to be too thin: 1, 2,

@@ -1,6 +1,6 @@
-/* The table is measured with this library's raster at its best quality: a line of 1.0 and an arc of
- * radius 0.5 and 90 degrees, six headings, sum of absolute pixel differences over the mean ink.
- * tests/property/test_contrast.c measures it again. */
+/* at[] is measured with this library's raster at its best quality, changed[] with that of data
+ * sets: a line of 1.0 and an arc of radius 0.5 and 90 degrees, six headings, sum of absolute pixel
+ * differences over the mean ink. tests/property/test_contrast.c measures it again. */
 #include "ink/contrast.h"
 
 #define ROWS    4

@@ -1,6 +1,7 @@
 /* What an export replaces, and what it leaves where it fails. */
 #include "export/export.h"
 
+#include "export/target.h"
 #include "export_set.h"
 #include "suite.h"
 
@@ -184,6 +185,31 @@ static void test_export__force_spares_what_is_no_export(void) {
     export_set_remove(&set);
 }
 
+/* One that goes on is no interrupted one, not even for --force, and ends as if alone. */
+static void test_export__two_at_once(void) {
+    char path[TEMP_PATH];
+    export_set_make(&set);
+    temp_join(set.root, "out", path);
+    for (int force = 0; force <= 1; force++) {
+        blg_target first = {0}, second = {0};
+        blg_buf text = {0};
+        blg_error error = {0};
+        blg_buf_text(&text, "half");
+        CU_ASSERT_EQUAL_FATAL(blg_target_begin(&first, path, true, force, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(blg_target_begin(&second, path, true, force, &error), BLG_IO);
+        CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "is writing here"));
+        blg_target_close(&second);
+        CU_ASSERT_EQUAL(blg_target_write(&first, "ff_a/1/0.svg", &text, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(blg_target_commit(&first, NULL), BLG_OK);
+        blg_target_close(&first);
+        CU_ASSERT(holds("out/ff_a/1/0.svg", "half"));
+        CU_ASSERT(!temp_exists(temp_join(set.root, "out.part", path)));
+        temp_join(set.root, "out", path);
+        blg_buf_free(&text);
+    }
+    export_set_remove(&set);
+}
+
 static void test_export__force_clears_what_an_interrupted_one_left(void) {
     blg_export_summary summary;
     export_set_make(&set);
@@ -253,7 +279,7 @@ static void test_export__a_full_disk_leaves_what_was_there(void) {
 
 SUITE(export, CASE(test_export__a_broken_data_set_leaves_nothing),
       CASE(test_export__what_exists_stays), CASE(test_export__force_replaces_exports_as_a_whole),
-      CASE(test_export__force_spares_what_is_no_export),
+      CASE(test_export__force_spares_what_is_no_export), CASE(test_export__two_at_once),
       CASE(test_export__force_clears_what_an_interrupted_one_left),
       CASE(test_export__a_full_disk_leaves_nothing),
       CASE(test_export__a_full_disk_leaves_what_was_there))

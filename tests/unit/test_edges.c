@@ -1,4 +1,5 @@
-/* Cairo's own mistakes in memory show under valgrind only (tests/check/valgrind.sh). */
+/* What is drawn at and beyond the edges of ink and of pictures; valgrind looks on
+ * (tests/check/valgrind.sh). */
 #include "pixels.h"
 #include "suite.h"
 
@@ -25,7 +26,7 @@ static double difference(const blg_ink *ink, int size_px) {
 }
 
 /* Of this figure's small triangles, one row of pixels differs from column to column all the way. */
-static void test_batch__rows_that_change_in_every_column_stay_within_memory(void) {
+static void test_edges__rows_that_change_in_every_column_stay_within_memory(void) {
     static const blg_action actions[] = {{BLG_LINE, BLG_TRIANGLE, 1, 0, 38.659808},
                                          {BLG_ARC, BLG_CIRCLE, 0.469004, 174.8, 53.940192},
                                          {BLG_LINE, BLG_TRIANGLE, 1, 0, 53.940192},
@@ -38,8 +39,8 @@ static void test_batch__rows_that_change_in_every_column_stay_within_memory(void
     blg_ink_free(&ink);
 }
 
-/* What stands beside the image for Cairo's sake does not reach into it. */
-static void test_batch__paper_beside_the_ink_stays_bare(void) {
+/* Nothing stands beside the ink. */
+static void test_edges__paper_beside_the_ink_stays_bare(void) {
     static const int sizes[] = {96, 128, 255, 256, 511, 1024};
     for (int type = 0; type < BLG_STROKE_TYPES; type++) {
         blg_ink ink = {0};
@@ -57,7 +58,7 @@ static void test_batch__paper_beside_the_ink_stays_bare(void) {
     }
 }
 
-static void test_batch__ink_over_the_edges_is_cut_off(void) {
+static void test_edges__ink_over_the_edges_is_cut_off(void) {
     static const blg_vec2 starts[] = {{-600, 0}, {-300, 380}, {0, -600}, {330, 100}};
     for (int type = 0; type < BLG_STROKE_TYPES; type++)
         for (int k = 0; k < 4; k++) {
@@ -70,6 +71,6 @@ static void test_batch__ink_over_the_edges_is_cut_off(void) {
         }
 }
 
-SUITE(batch, CASE(test_batch__rows_that_change_in_every_column_stay_within_memory),
-      CASE(test_batch__paper_beside_the_ink_stays_bare),
-      CASE(test_batch__ink_over_the_edges_is_cut_off))
+SUITE(edges, CASE(test_edges__rows_that_change_in_every_column_stay_within_memory),
+      CASE(test_edges__paper_beside_the_ink_stays_bare),
+      CASE(test_edges__ink_over_the_edges_is_cut_off))
