@@ -300,13 +300,16 @@ blg_box blg_ink_box(const blg_ink *ink, int first, int n) {
     for (int i = first; i < first + n; i++) {
         const blg_ink_item *item = &ink->items[i];
         const double reach = blg_ink_reach(ink, item->kind);
+        blg_vec2 low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};
         for (int j = item->first; j < item->first + item->n; j++) {
             const blg_vec2 p = ink->points[j];
-            box.x_low = p.x - reach < box.x_low ? p.x - reach : box.x_low;
-            box.y_low = p.y - reach < box.y_low ? p.y - reach : box.y_low;
-            box.x_high = p.x + reach > box.x_high ? p.x + reach : box.x_high;
-            box.y_high = p.y + reach > box.y_high ? p.y + reach : box.y_high;
+            low = (blg_vec2){blg_least(low.x, p.x), blg_least(low.y, p.y)};
+            high = (blg_vec2){blg_most(high.x, p.x), blg_most(high.y, p.y)};
         }
+        box.x_low = blg_least(box.x_low, low.x - reach);
+        box.y_low = blg_least(box.y_low, low.y - reach);
+        box.x_high = blg_most(box.x_high, high.x + reach);
+        box.y_high = blg_most(box.y_high, high.y + reach);
     }
     return box;
 }
