@@ -30,9 +30,13 @@ void blg_buf_csv(blg_buf *buf, const char *text);
 /* Shortest decimal text that reads back as the same double, '.' in any locale; value is finite. */
 void blg_buf_double(blg_buf *buf, double value);
 
+/* blg_buf_grow's part beyond the capacity. */
+bool blg_buf_enlarge(void *elements, int *capacity, int need, size_t size);
 /* elements is the address of a pointer to an array. Makes room for need elements of size bytes in
  * it; false, and the array as it was, when memory is out. blg_buf_release frees and clears it. */
-bool blg_buf_grow(void *elements, int *capacity, int need, size_t size);
+static inline bool blg_buf_grow(void *elements, int *capacity, int need, size_t size) {
+    return need <= *capacity || blg_buf_enlarge(elements, capacity, need, size);
+}
 void blg_buf_release(void *elements);
 
 #endif
