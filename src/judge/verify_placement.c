@@ -39,12 +39,13 @@ static bool all_inside(const blg_placement_check *c, double plane_unit) {
     for (int i = 0; i < c->ink.n_items; i++) {
         const blg_ink_item *item = &c->ink.items[i];
         double room = half - blg_ink_reach(&c->ink, item->kind);
+        int n_inside = 0; /* without a point of a pose that is no number */
         for (int k = 0; k < item->n; k++) {
             blg_vec2 p = c->ink.points[item->first + k];
-            if (!(fabs(p.x) <= room &&
-                  fabs(p.y) <= room)) /* also false for a pose that is no number */
-                return false;
+            n_inside += (fabs(p.x) <= room) & (fabs(p.y) <= room);
         }
+        if (n_inside < item->n)
+            return false;
     }
     return true;
 }
