@@ -72,14 +72,12 @@ static bool start_set(separation *s, const blg_plan *plan, int index, blg_cell_s
 /* The first of n running sums that is above at, or the last of them. Random halves defeat a
  * processor's guesses, so they are no branches. */
 static int first_above(const double *sums, int n, double at) {
-    const double *first = sums;
-    for (int left = n - 1; left > 0;) {
-        const int half = left / 2;
-        const bool above = first[half] > at;
-        first = above ? first : first + half + 1;
-        left = above ? half : left - half - 1;
+    int first = 0;
+    for (int half; n > 1; n -= half) {
+        half = n / 2;
+        first += half & -!(sums[first + half - 1] > at);
     }
-    return (int)(first - sums);
+    return first;
 }
 
 /* A place in the cell by its weight, none of the n taken ones. */
