@@ -254,7 +254,7 @@ static void set_steps(const blg_stroke *s, double extent_deg, double scale, piec
     p->extent_deg = extent_deg;
     p->n = count_steps(s, fabs(extent_deg), scale);
     p->turns = turns;
-    for (int i = 0; i <= p->n; i++)
+    for (int i = s->type == BLG_NORMAL; i <= p->n; i++) /* chords start where the last one ended */
         turns[i] = blg_vec2_polar(extent_deg * i / p->n);
 }
 
