@@ -76,10 +76,14 @@ static bool add_outline(blg_placement_check *c, const blg_box *near, const blg_i
 }
 
 static bool add_shape(blg_placement_check *c, const blg_box *near, int shape) {
+    int first;
+    const int end = blg_ink_shape_items(&c->ink, shape, &first) + first;
     bool good = true;
-    for (int i = 0; i < c->ink.n_items && good; i++)
-        if (c->ink.items[i].shape == shape)
+    for (int i = first; i < end && good; i++) {
+        const blg_box box = blg_ink_box(&c->ink, i, 1);
+        if (blg_box_distance(&box, near) < STEP) /* of most items no point is near */
             good = add_outline(c, near, &c->ink.items[i]);
+    }
     return good;
 }
 
