@@ -23,9 +23,14 @@
 static char *print_whole(uint64_t number, char *text) {
     char reversed[20];
     int n = 0;
-    do
+    for (; number >= 100; number /= 100) { /* long divisions cost most */
+        const unsigned two = (unsigned)(number % 100);
+        reversed[n++] = (char)('0' + two % 10);
+        reversed[n++] = (char)('0' + two / 10);
+    }
+    if (number >= 10)
         reversed[n++] = (char)('0' + number % 10);
-    while (number /= 10);
+    reversed[n++] = (char)('0' + (number >= 10 ? number / 10 : number));
     while (n)
         *text++ = reversed[--n];
     return text;
