@@ -139,15 +139,23 @@ static double uncovered(const figure *a, int i, const alignment *t, const figure
     int near[BLG_MAX_ACTIONS];
     const int n = list_near(a, i, t, b, sight->width, near);
     double sum = 0;
+    if (!n)
+        return 1;
     for (int k = 0; k < SAMPLES; k++) {
         blg_vec2 p = apply(t, a->samples[i][k]);
         double least = 1;
+        int found = 0;
         for (int m = 0; m < n && least > 0; m++) {
             const double other = contrast[b->strokes[near[m]].type];
-            if (other < least && blg_curve_distance(&b->curves[near[m]], p) < sight->width)
+            if (other < least && blg_curve_distance(&b->curves[near[m]], p) < sight->width) {
                 least = other;
+                found = m;
+            }
         }
         sum += least;
+        const int first = near[0]; /* what covers a sample often covers the next one */
+        near[0] = near[found];
+        near[found] = first;
     }
     return sum / SAMPLES;
 }
