@@ -58,10 +58,6 @@ void blg_buf_add(blg_buf *buf, const void *data, size_t size) {
     buf->data[buf->size] = '\0';
 }
 
-void blg_buf_text(blg_buf *buf, const char *text) {
-    blg_buf_add(buf, text, strlen(text));
-}
-
 void blg_buf_char(blg_buf *buf, char c) {
     blg_buf_add(buf, &c, 1);
 }
