@@ -71,6 +71,10 @@ typedef struct writer {
     blg_ink *ink;
     blg_ink_item item; /* template of the items of the present stroke */
     bool failed;
+    /* The last arc's steps, which the next one often has as well: their ends on the unit circle. */
+    int n_steps;
+    double steps_deg;
+    blg_vec2 *turns; /* STEPS_MAX + 1 */
 } writer;
 
 static void begin(writer *w, blg_ink_kind kind) {
@@ -187,8 +191,8 @@ static void line(writer *w, const blg_stroke *s, double scale) {
 typedef struct piece {
     blg_vec2 centre, start;
     double heading_deg, radius, extent_deg;
-    int n;                 /* steps */
-    const blg_vec2 *turns; /* where the steps' ends lie on the unit circle, from the start on */
+    int n; /* steps */
+    const blg_vec2 *turns;
 } piece;
 
 static blg_vec2 turned(blg_vec2 v, blg_vec2 by) {
@@ -248,14 +252,17 @@ static int count_steps(const blg_stroke *s, double extent_deg, double scale) {
     return 1 + (int)((steps < 59 ? steps : 59) * extent_deg / 360);
 }
 
-/* Steps of a piece of the stroke. */
-static void set_steps(const blg_stroke *s, double extent_deg, double scale, piece *p,
-                      blg_vec2 turns[STEPS_MAX + 1]) {
+/* Sets the steps of a piece of the stroke. */
+static void set_steps(writer *w, const blg_stroke *s, double extent_deg, double scale, piece *p) {
     p->extent_deg = extent_deg;
     p->n = count_steps(s, fabs(extent_deg), scale);
-    p->turns = turns;
-    for (int i = s->type == BLG_NORMAL; i <= p->n; i++) /* chords start where the last one ended */
-        turns[i] = blg_vec2_polar(extent_deg * i / p->n);
+    p->turns = w->turns;
+    if (p->n == w->n_steps && extent_deg == w->steps_deg)
+        return;
+    w->n_steps = p->n;
+    w->steps_deg = extent_deg;
+    for (int i = 0; i <= p->n; i++)
+        w->turns[i] = blg_vec2_polar(extent_deg * i / p->n);
 }
 
 static void arc(writer *w, const blg_stroke *s, double scale) {
@@ -270,12 +277,10 @@ static void arc(writer *w, const blg_stroke *s, double scale) {
         begin(w, BLG_INK_PEN);
         add(w, s->start);
     }
-    blg_vec2 turns[STEPS_MAX + 1];
     piece p = {.centre = s->centre, .radius = s->radius};
     for (int i = 0; i < whole + (rest > 0); i++) {
         double before = sense * PIECE_DEG * i;
-        if (i == 0 || i == whole)
-            set_steps(s, sense * (i < whole ? PIECE_DEG : rest), scale, &p, turns);
+        set_steps(w, s, sense * (i < whole ? PIECE_DEG : rest), scale, &p);
         p.heading_deg = s->heading_start_deg + before;
         p.start =
             blg_vec2_add(s->centre, blg_vec2_rotate(blg_vec2_sub(s->start, s->centre), before));
@@ -292,7 +297,8 @@ blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program, const blg
     const int n_points = ink->n_points, n_items = ink->n_items;
     blg_stroke strokes[BLG_MAX_ACTIONS];
     int n = blg_turtle_trace(program, pose, strokes);
-    writer w = {.ink = ink, .item = {.shape = ink->n_shapes}};
+    blg_vec2 turns[STEPS_MAX + 1];
+    writer w = {.ink = ink, .item = {.shape = ink->n_shapes}, .n_steps = -1, .turns = turns};
     for (int i = 0; i < n; i++) {
         w.item.stroke = i;
         w.item.type = strokes[i].type;
