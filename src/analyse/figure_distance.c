@@ -309,11 +309,12 @@ static bool comes_first(const blg_figure *a, const blg_figure *b) {
  */
 static void least_reach(const blg_figure *a, const blg_figure *b, double limit,
                         uint8_t reach[PARTS]) {
+    const double most = blg_sin_rad(AROUND_RAD);
     for (int i = 0; i < PARTS; i++) {
         double r = a->envelope[i] / 255.0;
         double off = before_fit(limit, r + 1.0 / 255) + (double)b->step / 2;
         double least = 255 * (r - off) - 1;
-        reach[i] = (uint8_t)(off < r * blg_sin_rad(AROUND_RAD) && least > 0 ? least : 0);
+        reach[i] = (uint8_t)(off < r * most && least > 0 ? least : 0);
     }
 }
 
@@ -362,7 +363,11 @@ double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limi
             limit)
         return limit;
     bool forth = comes_first(a, b);
-    search s = {.a = forth ? a : b, .b = forth ? b : a, .best = limit};
+    search s; /* without its ranges, which would take longer to clear than most pairs to compare */
+    s.a = forth ? a : b;
+    s.b = forth ? b : a;
+    s.best = limit;
+    s.n = 0;
     find_ranges(&s);
     double half_width = BLG_PI / PARTS;
     for (int level = 0; level < LEVELS && s.n > 0 && s.best > GOOD_ENOUGH; level++) {

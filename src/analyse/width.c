@@ -11,6 +11,7 @@
 #define FINEST_CELL   0.001
 #define MOST_CELLS    4096
 #define POLISH_FINEST 2e-5
+#define SAFE          1e-9 /* far more than rounding, far less than any cell */
 
 static int take_points(const blg_drawing *d, blg_vec2 *points) {
     int n = 0;
@@ -78,18 +79,6 @@ double blg_width_box_ratio(const blg_drawing *d) {
     return width < length ? width / length : 1;
 }
 
-/* Distance from the outline, negative outside. */
-static double depth(const blg_outline *o, blg_vec2 p) {
-    double least = HUGE_VAL;
-    for (int i = 0; i < o->n; i++) {
-        blg_vec2 a = o->points[i].at, b = o->points[i + 1 == o->n ? 0 : i + 1].at;
-        double d = blg_vec2_to_segment_squared(p, a, b);
-        least = d < least ? d : least;
-    }
-    least = sqrt(least);
-    return blg_outline_contains(o, p) ? least : -least;
-}
-
 typedef struct cell {
     blg_vec2 centre;
     double depth;
@@ -99,10 +88,35 @@ typedef struct inscribed {
     const blg_outline *o;
     double radius;
     blg_vec2 centre;
+    int nearest; /* part of the outline that was nearest to the last point */
 } inscribed;
 
-static double look(inscribed *s, blg_vec2 p) {
-    double d = depth(s->o, p);
+static double to_part(const blg_outline *o, int i, blg_vec2 p) {
+    return blg_vec2_to_segment_squared(p, o->points[i].at, o->points[i + 1 == o->n ? 0 : i + 1].at);
+}
+
+/* Distance from the outline, negative outside; or some other number below enough where the distance
+ * is below enough. */
+static double depth(inscribed *s, blg_vec2 p, double enough) {
+    const blg_outline *o = s->o;
+    const double bar = enough > 0 ? enough * enough : 0;
+    double least = to_part(o, s->nearest, p);
+    for (int i = 0; i < o->n && least >= bar; i++) {
+        const double d = to_part(o, i, p);
+        if (d < least) {
+            least = d;
+            s->nearest = i;
+        }
+    }
+    if (least < bar)
+        return 0;
+    least = sqrt(least);
+    return blg_outline_contains(o, p) ? least : -least;
+}
+
+/* What is not within slack of the best radius need not be known. */
+static double look(inscribed *s, blg_vec2 p, double slack) {
+    double d = depth(s, p, s->radius - slack - SAFE);
     if (d > s->radius) {
         s->radius = d;
         s->centre = p;
@@ -116,7 +130,7 @@ static void polish(inscribed *s, double step) {
         double before = s->radius;
         blg_vec2 from = s->centre;
         for (int i = 0; i < 16; i++)
-            look(s, blg_vec2_along(from, step, blg_vec2_polar(22.5 * i)));
+            look(s, blg_vec2_along(from, step, blg_vec2_polar(22.5 * i)), 0);
         if (s->radius <= before)
             step /= 2;
     }
@@ -135,7 +149,7 @@ static int coarse_cells(inscribed *s, cell *cells, double *size) {
         for (int j = 0; j <= COARSE_CELLS; j++) {
             blg_vec2 p = {low.x + (i + 0.5) * *size, low.y + (j + 0.5) * *size};
             if (p.x < high.x + *size && p.y < high.y + *size)
-                cells[n++] = (cell){p, look(s, p)};
+                cells[n++] = (cell){p, look(s, p, *size * 0.7072)};
         }
     return n;
 }
@@ -154,7 +168,7 @@ double blg_width_inscribed_radius(const blg_outline *o, double floor_radius) {
             for (int k = 0; k < 4 && c->depth + size * 0.7072 > s.radius; k++) {
                 blg_vec2 p = {c->centre.x + size * (k % 2 ? 0.25 : -0.25),
                               c->centre.y + size * (k / 2 ? 0.25 : -0.25)};
-                double d = look(&s, p);
+                double d = look(&s, p, size * 0.3536);
                 if (kept < MOST_CELLS && d + size * 0.3536 > s.radius)
                     cells[1 - from][kept++] = (cell){p, d};
             }

@@ -10,6 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Formatted texts are rarely longer, so that few are formatted twice. */
+#define LIKELY 128
+
 void blg_buf_free(blg_buf *buf) {
     free(buf->data);
     *buf = (blg_buf){0};
@@ -55,10 +58,6 @@ void blg_buf_add(blg_buf *buf, const void *data, size_t size) {
     buf->data[buf->size] = '\0';
 }
 
-void blg_buf_text(blg_buf *buf, const char *text) {
-    blg_buf_add(buf, text, strlen(text));
-}
-
 void blg_buf_char(blg_buf *buf, char c) {
     blg_buf_add(buf, &c, 1);
 }
@@ -67,13 +66,18 @@ void blg_buf_format(blg_buf *buf, const char *format, ...) {
     va_list args, again;
     va_start(args, format);
     va_copy(again, args);
-    int size = vsnprintf(NULL, 0, format, args);
+    const size_t room = blg_buf_reserve(buf, LIKELY) ? buf->capacity - buf->size : 0;
+    const int size = vsnprintf(room ? buf->data + buf->size : NULL, room, format, args);
     va_end(args);
-    if (size >= 0 && blg_buf_reserve(buf, (size_t)size)) {
+    if (size >= 0 && (size_t)size < room) {
+        buf->size += (size_t)size;
+    } else if (size >= 0 && blg_buf_reserve(buf, (size_t)size)) {
         vsnprintf(buf->data + buf->size, (size_t)size + 1, format, again);
         buf->size += (size_t)size;
-    } else if (size < 0) {
+    } else {
         buf->failed = true;
+        if (buf->data)
+            buf->data[buf->size] = '\0';
     }
     va_end(again);
 }
@@ -97,9 +101,7 @@ void blg_buf_double(blg_buf *buf, double value) {
     blg_buf_text(buf, text);
 }
 
-bool blg_buf_grow(void *elements, int *capacity, int need, size_t size) {
-    if (need <= *capacity)
-        return true;
+bool blg_buf_enlarge(void *elements, int *capacity, int need, size_t size) {
     if (need > INT_MAX / 2)
         return false;
     int room = *capacity < 16 ? 16 : *capacity;

@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 typedef struct blg_buf {
     char *data;
@@ -20,7 +21,9 @@ void blg_buf_free(blg_buf *buf);
 void blg_buf_clear(blg_buf *buf); /* keeps the memory, clears failed */
 bool blg_buf_reserve(blg_buf *buf, size_t extra);
 void blg_buf_add(blg_buf *buf, const void *data, size_t size);
-void blg_buf_text(blg_buf *buf, const char *text);
+static inline void blg_buf_text(blg_buf *buf, const char *text) {
+    blg_buf_add(buf, text, strlen(text));
+}
 void blg_buf_char(blg_buf *buf, char c);
 void blg_buf_format(blg_buf *buf, const char *format, ...) BLG_PRINTF(2);
 /* JSON string with quotes; the text is valid UTF-8. */
@@ -30,9 +33,13 @@ void blg_buf_csv(blg_buf *buf, const char *text);
 /* Shortest decimal text that reads back as the same double, '.' in any locale; value is finite. */
 void blg_buf_double(blg_buf *buf, double value);
 
+/* blg_buf_grow's part beyond the capacity. */
+bool blg_buf_enlarge(void *elements, int *capacity, int need, size_t size);
 /* elements is the address of a pointer to an array. Makes room for need elements of size bytes in
  * it; false, and the array as it was, when memory is out. blg_buf_release frees and clears it. */
-bool blg_buf_grow(void *elements, int *capacity, int need, size_t size);
+static inline bool blg_buf_grow(void *elements, int *capacity, int need, size_t size) {
+    return need <= *capacity || blg_buf_enlarge(elements, capacity, need, size);
+}
 void blg_buf_release(void *elements);
 
 #endif

@@ -23,9 +23,14 @@
 static char *print_whole(uint64_t number, char *text) {
     char reversed[20];
     int n = 0;
-    do
+    for (; number >= 100; number /= 100) { /* long divisions cost most */
+        const unsigned two = (unsigned)(number % 100);
+        reversed[n++] = (char)('0' + two % 10);
+        reversed[n++] = (char)('0' + two / 10);
+    }
+    if (number >= 10)
         reversed[n++] = (char)('0' + number % 10);
-    while (number /= 10);
+    reversed[n++] = (char)('0' + (number >= 10 ? number / 10 : number));
     while (n)
         *text++ = reversed[--n];
     return text;
@@ -34,8 +39,9 @@ static char *print_whole(uint64_t number, char *text) {
 #ifdef __SIZEOF_INT128__
 __extension__ typedef unsigned __int128 wide;
 
-static const double powers[] = {1e-4, 1e-3, 1e-2, 1e-1, 1e0,  1e1,  1e2,  1e3,  1e4,  1e5,
-                                1e6,  1e7,  1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+static const double powers[] = {1e-4, 1e-3, 1e-2, 1e-1, 1e0,  1e1,  1e2,  1e3,
+                                1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18};
 
 /* Digits before the point less one. One less at a power of ten would only add a zero. */
 static int exponent_of(double value) {
@@ -45,11 +51,9 @@ static int exponent_of(double value) {
     return i - 4;
 }
 
+/* exponent: 0 to 18, where doubles are exact. */
 static wide power_of_ten(int exponent) {
-    wide power = 1;
-    for (int i = 0; i < exponent; i++)
-        power *= 10;
-    return power;
+    return (uint64_t)powers[exponent + 4];
 }
 
 typedef struct parts {

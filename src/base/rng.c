@@ -1,6 +1,7 @@
 #include "base/rng.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* PCG's default 64-bit multiplier (Knuth's MMIX constant). */
 #define MULTIPLIER 6364136223846793005u
@@ -58,6 +59,14 @@ double blg_rng_uniform(blg_rng *rng, double low, double high) {
 }
 
 static void swap_bytes(unsigned char *a, unsigned char *b, size_t size) {
+    if (size == sizeof(int)) { /* nearly always */
+        int kept, other;
+        memcpy(&kept, a, sizeof kept);
+        memcpy(&other, b, sizeof other);
+        memcpy(a, &other, sizeof other);
+        memcpy(b, &kept, sizeof kept);
+        return;
+    }
     while (size--) {
         unsigned char kept = *a;
         *a++ = *b;

@@ -97,6 +97,17 @@ static blg_builder *builder_of(blg_family family) {
     return builders[family];
 }
 
+/* Programs stay: nobody reads those beyond n_shapes, and they are nearly all of a scene. */
+static void clear_scene(blg_scene *scene) {
+    scene->n_shapes = scene->n_distractors = 0;
+    memset(scene->poses, 0, sizeof scene->poses);
+    for (int shape = 0; shape < BLG_MAX_SHAPES; shape++)
+        scene->shapes[shape] = -1;
+    scene->violated = -1;
+    scene->impure = scene->published = false;
+    scene->pen_px = scene->stamp_px = 0;
+}
+
 static void begin_problem(const blg_config *config, const blg_plan_item *item, int attempt,
                           blg_problem *problem) {
     memcpy(problem->name, item->name, sizeof problem->name);
@@ -109,11 +120,8 @@ static void begin_problem(const blg_config *config, const blg_plan_item *item, i
     memcpy(problem->n_query, item->n_query, sizeof problem->n_query);
     problem->hardness = (blg_hardness){.fitting_rules = -1};
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < BLG_MAX_SIDE; i++) {
-            problem->images[side][i] = (blg_scene){.violated = -1};
-            for (int shape = 0; shape < BLG_MAX_SHAPES; shape++)
-                problem->images[side][i].shapes[shape] = -1;
-        }
+        for (int i = 0; i < BLG_MAX_SIDE; i++)
+            clear_scene(&problem->images[side][i]);
 }
 
 /* Both widths of an image, from a stream of its own whatever the side. The published ones, where

@@ -102,8 +102,10 @@ blg_sincos blg_sincos_deg(double angle_deg) {
     const double within = fabs(angle_deg) < TURN_DEG ? angle_deg : fmod(angle_deg, TURN_DEG);
     const int quarters = nearest(within, 1 / 90.0);
     const double rest = within - 90.0 * quarters, size = fabs(rest); /* exact: up to 45 degrees */
-    pair x = exact_product(rest, 0.017453292519943295);              /* pi / 180 ... */
-    x.low += rest * 2.9486522708701687e-19;                          /* ... and what it lacks */
+    if (rest == 0) /* what follows finds as well */
+        return turned(rest, 1, (unsigned)quarters);
+    pair x = exact_product(rest, 0.017453292519943295); /* pi / 180 ... */
+    x.low += rest * 2.9486522708701687e-19;             /* ... and what it lacks */
     double sine = sine_of(x), cosine = cosine_of(x);
     if (size == 30)
         sine = copysign(0.5, rest);

@@ -22,7 +22,8 @@
 #define ZIGZAG_STEP    17.0
 #define PIECE_DEG      90.0
 /* A piece of the language has 17 steps at most; this keeps the work for any other bounded. */
-#define STEPS_MAX 1000
+#define STEPS_MAX    1000
+#define STAMP_POINTS 20
 
 static const double stamp_stretch[BLG_STROKE_TYPES] = {
     [BLG_CIRCLE] = 0.75, [BLG_SQUARE] = 0.65, [BLG_TRIANGLE] = 0.8};
@@ -70,6 +71,10 @@ typedef struct writer {
     blg_ink *ink;
     blg_ink_item item; /* template of the items of the present stroke */
     bool failed;
+    /* The last arc's steps, which the next one often has as well: their ends on the unit circle. */
+    int n_steps;
+    double steps_deg;
+    blg_vec2 *turns; /* STEPS_MAX + 1 */
 } writer;
 
 static void begin(writer *w, blg_ink_kind kind) {
@@ -96,12 +101,19 @@ static void add(writer *w, blg_vec2 point) {
     ink->items[ink->n_items - 1].n++;
 }
 
-/* h: unit vector of the heading. */
-static void add_stamp(writer *w, blg_vec2 at, blg_vec2 h, double scale) {
+/* A stamp's outline about its centre. h: unit vector of the heading. */
+static void turn_stamp(blg_stroke_type type, blg_vec2 h, double scale,
+                       blg_vec2 outline[STAMP_POINTS]) {
+    const double k = stamp_stretch[type] * scale / SCALE_OF_STEPS;
+    for (int i = 0; i < stamps[type].n; i++) {
+        const blg_vec2 p = stamps[type].points[i];
+        outline[i] = (blg_vec2){k * (h.y * p.x + h.x * p.y), k * (h.y * p.y - h.x * p.x)};
+    }
+}
+
+static void add_stamp(writer *w, blg_vec2 at, const blg_vec2 *outline) {
     blg_ink *ink = w->ink;
-    const blg_stroke_type type = w->item.type;
-    const int n = stamps[type].n;
-    double k = stamp_stretch[type] * scale / SCALE_OF_STEPS;
+    const int n = stamps[w->item.type].n;
     begin(w, BLG_INK_STAMP);
     if (w->failed ||
         !blg_buf_grow(&ink->points, &ink->cap_points, ink->n_points + n, sizeof *ink->points)) {
@@ -109,11 +121,8 @@ static void add_stamp(writer *w, blg_vec2 at, blg_vec2 h, double scale) {
         return;
     }
     blg_vec2 *points = ink->points + ink->n_points;
-    for (int i = 0; i < n; i++) {
-        blg_vec2 p = stamps[type].points[i];
-        points[i] =
-            (blg_vec2){at.x + k * (h.y * p.x + h.x * p.y), at.y + k * (h.y * p.y - h.x * p.x)};
-    }
+    for (int i = 0; i < n; i++)
+        points[i] = blg_vec2_add(at, outline[i]);
     ink->n_points += n;
     ink->items[ink->n_items - 1].n = n;
 }
@@ -159,9 +168,10 @@ static void zigzag_line(writer *w, const blg_stroke *s, double scale) {
 static void stamped_line(writer *w, const blg_stroke *s, double scale) {
     int n = step_count(s->length, STAMP_STEP / SCALE_OF_STEPS * scale);
     blg_vec2 step = blg_vec2_scale(blg_vec2_sub(s->end, s->start), 1.0 / n);
-    const blg_vec2 heading = blg_vec2_polar(s->heading_start_deg);
+    blg_vec2 outline[STAMP_POINTS];
+    turn_stamp(s->type, blg_vec2_polar(s->heading_start_deg), scale, outline);
     for (int i = 0; i <= n; i++)
-        add_stamp(w, blg_vec2_along(s->start, i, step), heading, scale);
+        add_stamp(w, blg_vec2_along(s->start, i, step), outline);
 }
 
 static void line(writer *w, const blg_stroke *s, double scale) {
@@ -181,18 +191,21 @@ static void line(writer *w, const blg_stroke *s, double scale) {
 typedef struct piece {
     blg_vec2 centre, start;
     double heading_deg, radius, extent_deg;
+    int n; /* steps */
+    const blg_vec2 *turns;
 } piece;
 
-static blg_vec2 on_circle(const piece *p, double angle_deg) {
-    return blg_vec2_add(p->centre, blg_vec2_rotate(blg_vec2_sub(p->start, p->centre), angle_deg));
+static blg_vec2 turned(blg_vec2 v, blg_vec2 by) {
+    return (blg_vec2){v.x * by.x - v.y * by.y, v.x * by.y + v.y * by.x};
 }
 
-/* Chords, as the published turtle draws a circle. */
+static blg_vec2 on_circle(const piece *p, int step) {
+    return blg_vec2_add(p->centre, turned(blg_vec2_sub(p->start, p->centre), p->turns[step]));
+}
+
 static void normal_piece(writer *w, const piece *p) {
-    double steps = 11 + p->radius / 6;
-    int m = 1 + (int)((steps < 59 ? steps : 59) * fabs(p->extent_deg) / 360);
-    for (int i = 1; i <= m; i++)
-        add(w, on_circle(p, p->extent_deg * i / m));
+    for (int i = 1; i <= p->n; i++)
+        add(w, on_circle(p, i));
 }
 
 /* Degrees of arc between two marks whose distance along the arc is step at nominal scale. */
@@ -208,28 +221,48 @@ static void move(writer *w, blg_vec2 *at, double *heading_deg, double turn_deg, 
 
 /* Equilateral teeth on the chords of half a step: away from the centre first when going forward,
  * towards it first when going backward. */
-static void zigzag_piece(writer *w, const piece *p, double scale) {
-    double extent = fabs(p->extent_deg);
-    int n = step_count(extent, arc_step_deg(ZIGZAG_STEP, p->radius, scale));
-    double alpha = extent / n / 2;
+static void zigzag_piece(writer *w, const piece *p) {
+    double alpha = fabs(p->extent_deg) / p->n / 2;
     double q = 2 * p->radius * blg_sincos_deg(alpha / 2).sin;
     double sense = p->extent_deg < 0 ? -1 : 1;
-    for (int i = 0; i < n; i++) {
-        blg_vec2 at = on_circle(p, p->extent_deg * i / n);
-        double heading = p->heading_deg + p->extent_deg * i / n;
+    for (int i = 0; i < p->n; i++) {
+        blg_vec2 at = on_circle(p, i);
+        double heading = p->heading_deg + p->extent_deg * i / p->n;
         move(w, &at, &heading, sense * alpha / 2 - 60, sense * q);
         move(w, &at, &heading, 120, sense * q);
         move(w, &at, &heading, sense * alpha, sense * q);
-        add(w, on_circle(p, p->extent_deg * (i + 1) / n));
+        add(w, on_circle(p, i + 1));
     }
 }
 
 static void stamped_piece(writer *w, const piece *p, double scale, bool first) {
-    int n = step_count(fabs(p->extent_deg), arc_step_deg(STAMP_STEP, p->radius, scale));
-    for (int i = first ? 0 : 1; i <= n; i++) {
-        double angle = p->extent_deg * i / n;
-        add_stamp(w, on_circle(p, angle), blg_vec2_polar(p->heading_deg + angle), scale);
+    blg_vec2 outline[STAMP_POINTS];
+    for (int i = first ? 0 : 1; i <= p->n; i++) {
+        const double heading = p->heading_deg + p->extent_deg * i / p->n;
+        turn_stamp(w->item.type, blg_vec2_polar(heading), scale, outline);
+        add_stamp(w, on_circle(p, i), outline);
     }
+}
+
+static int count_steps(const blg_stroke *s, double extent_deg, double scale) {
+    if (s->type != BLG_NORMAL)
+        return step_count(extent_deg, arc_step_deg(s->type == BLG_ZIGZAG ? ZIGZAG_STEP : STAMP_STEP,
+                                                   s->radius, scale));
+    const double steps = 11 + s->radius / 6; /* chords, as the published turtle draws a circle */
+    return 1 + (int)((steps < 59 ? steps : 59) * extent_deg / 360);
+}
+
+/* Sets the steps of a piece of the stroke. */
+static void set_steps(writer *w, const blg_stroke *s, double extent_deg, double scale, piece *p) {
+    p->extent_deg = extent_deg;
+    p->n = count_steps(s, fabs(extent_deg), scale);
+    p->turns = w->turns;
+    if (p->n == w->n_steps && extent_deg == w->steps_deg)
+        return;
+    w->n_steps = p->n;
+    w->steps_deg = extent_deg;
+    for (int i = 0; i <= p->n; i++)
+        w->turns[i] = blg_vec2_polar(extent_deg * i / p->n);
 }
 
 static void arc(writer *w, const blg_stroke *s, double scale) {
@@ -244,18 +277,17 @@ static void arc(writer *w, const blg_stroke *s, double scale) {
         begin(w, BLG_INK_PEN);
         add(w, s->start);
     }
+    piece p = {.centre = s->centre, .radius = s->radius};
     for (int i = 0; i < whole + (rest > 0); i++) {
         double before = sense * PIECE_DEG * i;
-        piece p = {.centre = s->centre,
-                   .heading_deg = s->heading_start_deg + before,
-                   .radius = s->radius,
-                   .extent_deg = sense * (i < whole ? PIECE_DEG : rest)};
+        set_steps(w, s, sense * (i < whole ? PIECE_DEG : rest), scale, &p);
+        p.heading_deg = s->heading_start_deg + before;
         p.start =
             blg_vec2_add(s->centre, blg_vec2_rotate(blg_vec2_sub(s->start, s->centre), before));
         if (s->type == BLG_NORMAL)
             normal_piece(w, &p);
         else if (s->type == BLG_ZIGZAG)
-            zigzag_piece(w, &p, scale);
+            zigzag_piece(w, &p);
         else
             stamped_piece(w, &p, scale, i == 0);
     }
@@ -265,7 +297,8 @@ blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program, const blg
     const int n_points = ink->n_points, n_items = ink->n_items;
     blg_stroke strokes[BLG_MAX_ACTIONS];
     int n = blg_turtle_trace(program, pose, strokes);
-    writer w = {.ink = ink, .item = {.shape = ink->n_shapes}};
+    blg_vec2 turns[STEPS_MAX + 1];
+    writer w = {.ink = ink, .item = {.shape = ink->n_shapes}, .n_steps = -1, .turns = turns};
     for (int i = 0; i < n; i++) {
         w.item.stroke = i;
         w.item.type = strokes[i].type;
@@ -300,13 +333,16 @@ blg_box blg_ink_box(const blg_ink *ink, int first, int n) {
     for (int i = first; i < first + n; i++) {
         const blg_ink_item *item = &ink->items[i];
         const double reach = blg_ink_reach(ink, item->kind);
+        blg_vec2 low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};
         for (int j = item->first; j < item->first + item->n; j++) {
             const blg_vec2 p = ink->points[j];
-            box.x_low = p.x - reach < box.x_low ? p.x - reach : box.x_low;
-            box.y_low = p.y - reach < box.y_low ? p.y - reach : box.y_low;
-            box.x_high = p.x + reach > box.x_high ? p.x + reach : box.x_high;
-            box.y_high = p.y + reach > box.y_high ? p.y + reach : box.y_high;
+            low = (blg_vec2){blg_least(low.x, p.x), blg_least(low.y, p.y)};
+            high = (blg_vec2){blg_most(high.x, p.x), blg_most(high.y, p.y)};
         }
+        box.x_low = blg_least(box.x_low, low.x - reach);
+        box.y_low = blg_least(box.y_low, low.y - reach);
+        box.x_high = blg_most(box.x_high, high.x + reach);
+        box.y_high = blg_most(box.y_high, high.y + reach);
     }
     return box;
 }

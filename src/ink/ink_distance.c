@@ -28,14 +28,18 @@ static bool cross(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
     return ((c_side < 0) != (d_side < 0)) && ((a_side < 0) != (b_side < 0));
 }
 
-double blg_segment_distance(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
+static double segments_squared(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
     if (cross(a, b, c, d))
         return 0;
     double one =
         blg_least(blg_vec2_to_segment_squared(a, c, d), blg_vec2_to_segment_squared(b, c, d));
     double two =
         blg_least(blg_vec2_to_segment_squared(c, a, b), blg_vec2_to_segment_squared(d, a, b));
-    return sqrt(blg_least(one, two));
+    return blg_least(one, two);
+}
+
+double blg_segment_distance(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
+    return sqrt(segments_squared(a, b, c, d));
 }
 
 /* Segments of an item: a pen run has n - 1 (one of length 0 for a dot), a stamp n. */
@@ -62,9 +66,9 @@ static double item_distance(const blg_ink *ink, const blg_ink_item *a, const blg
     const blg_vec2 *p = ink->points + a->first, *q = ink->points + b->first;
     for (int i = 0; i < segments(a) && least > 0; i++)
         for (int j = 0; j < segments(b); j++)
-            least = blg_least(
-                least, blg_segment_distance(p[i], p[(i + 1) % a->n], q[j], q[(j + 1) % b->n]));
-    return blg_most(0, least - blg_ink_reach(ink, a->kind) - blg_ink_reach(ink, b->kind));
+            least = blg_least(least,
+                              segments_squared(p[i], p[(i + 1) % a->n], q[j], q[(j + 1) % b->n]));
+    return blg_most(0, sqrt(least) - blg_ink_reach(ink, a->kind) - blg_ink_reach(ink, b->kind));
 }
 
 static void search_groups(search *s, const group *a, const group *b) {

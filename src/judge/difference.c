@@ -94,12 +94,14 @@ static bool align(const figure *a, int i, const figure *b, int j, bool reversed,
     return same_point(apply(t, a->middle[i]), b->middle[j]);
 }
 
-/* Marks the strokes of both figures that coincide under t. Returns how many do. */
-static int match(const figure *a, const figure *b, const alignment *t, bool in_a[], bool in_b[]) {
+/* Marks the strokes of both figures that coincide under t. Returns how many do, or some number
+ * below most as soon as fewer than most can. */
+static int match(const figure *a, const figure *b, const alignment *t, int most, bool in_a[],
+                 bool in_b[]) {
     int n = 0;
     memset(in_a, 0, BLG_MAX_ACTIONS);
     memset(in_b, 0, BLG_MAX_ACTIONS);
-    for (int i = 0; i < a->n; i++) {
+    for (int i = 0; i < a->n && n + a->n - i >= most; i++) {
         blg_vec2 start = apply(t, a->strokes[i].start), end = apply(t, a->strokes[i].end);
         blg_vec2 middle = apply(t, a->middle[i]);
         for (int j = 0; j < b->n && !in_a[i]; j++) {
@@ -115,20 +117,45 @@ static int match(const figure *a, const figure *b, const alignment *t, bool in_a
     return n;
 }
 
+/* Lists the strokes of b that may cover some of stroke i of a, moved by t. A stroke lies within
+ * half its length of its middle. */
+static int list_near(const figure *a, int i, const alignment *t, const figure *b, double width,
+                     int near[]) {
+    const blg_vec2 middle = apply(t, a->middle[i]);
+    int n = 0;
+    for (int j = 0; j < b->n; j++) {
+        const blg_vec2 d = blg_vec2_sub(middle, b->middle[j]);
+        const double reach = (a->strokes[i].length + b->strokes[j].length) / 2 + width + TOLERANCE;
+        if (blg_vec2_dot(d, d) <= reach * reach)
+            near[n++] = j;
+    }
+    return n;
+}
+
 /* Ink of stroke i of a, moved by t, without a counterpart in b, as a share of the stroke. */
 static double uncovered(const figure *a, int i, const alignment *t, const figure *b,
                         const sight *sight) {
     const double *contrast = sight->contrast[a->strokes[i].type];
+    int near[BLG_MAX_ACTIONS];
+    const int n = list_near(a, i, t, b, sight->width, near);
     double sum = 0;
+    if (!n)
+        return 1;
     for (int k = 0; k < SAMPLES; k++) {
         blg_vec2 p = apply(t, a->samples[i][k]);
         double least = 1;
-        for (int j = 0; j < b->n && least > 0; j++) {
-            const double other = contrast[b->strokes[j].type];
-            if (other < least && blg_curve_distance(&b->curves[j], p) < sight->width)
+        int found = 0;
+        for (int m = 0; m < n && least > 0; m++) {
+            const double other = contrast[b->strokes[near[m]].type];
+            if (other < least && blg_curve_distance(&b->curves[near[m]], p) < sight->width) {
                 least = other;
+                found = m;
+            }
         }
         sum += least;
+        const int first = near[0]; /* what covers a sample often covers the next one */
+        near[0] = near[found];
+        near[found] = first;
     }
     return sum / SAMPLES;
 }
@@ -141,23 +168,31 @@ static void invert(const alignment *t, alignment *inverse) {
     inverse->qy = -moved.y;
 }
 
-static double changed_ink(const figure *a, const figure *b, const alignment *t, const bool in_a[],
-                          const bool in_b[], const sight *sight) {
-    double ink = 0, length = 0;
-    alignment back;
-    invert(t, &back);
-    for (int i = 0; i < a->n; i++) {
+static double mean_length(const figure *a, const figure *b) {
+    double length = 0;
+    for (int i = 0; i < a->n; i++)
         length += a->strokes[i].length;
+    for (int j = 0; j < b->n; j++)
+        length += b->strokes[j].length;
+    return length / (a->n + b->n);
+}
+
+/* In strokes of the average length; some number from enough on as soon as it gets there. */
+static double changed_ink(const figure *a, const figure *b, const alignment *t, const bool in_a[],
+                          const bool in_b[], const sight *sight, double enough) {
+    const double average = mean_length(a, b);
+    double ink = 0;
+    alignment back;
+    if (!(average > 0))
+        return 0;
+    invert(t, &back);
+    for (int i = 0; i < a->n && !(ink / average >= enough); i++)
         if (!in_a[i])
             ink += a->strokes[i].length * uncovered(a, i, t, b, sight);
-    }
-    for (int j = 0; j < b->n; j++) {
-        length += b->strokes[j].length;
+    for (int j = 0; j < b->n && !(ink / average >= enough); j++)
         if (!in_b[j])
             ink += b->strokes[j].length * uncovered(b, j, &back, a, sight);
-    }
-    double average = length / (a->n + b->n);
-    return average > 0 ? ink / average : 0;
+    return ink / average;
 }
 
 /* Whether stroke i lies under the other strokes of its own figure. */
@@ -195,7 +230,7 @@ int blg_difference_commands(const blg_program *a, const blg_program *b) {
 static void try_alignment(const figure *a, const figure *b, const alignment *t, const sight *sight,
                           int *most, blg_difference *best) {
     bool in_a[BLG_MAX_ACTIONS], in_b[BLG_MAX_ACTIONS];
-    int n = match(a, b, t, in_a, in_b);
+    int n = match(a, b, t, *most, in_a, in_b);
     if (n < *most) /* fewer strokes coincide: more ink changes */
         return;
     *most = n;
@@ -204,7 +239,7 @@ static void try_alignment(const figure *a, const figure *b, const alignment *t, 
         best->changed_strokes = 0;
         return;
     }
-    double ink = changed_ink(a, b, t, in_a, in_b, sight);
+    double ink = changed_ink(a, b, t, in_a, in_b, sight, best->changed_strokes);
     if (ink < best->changed_strokes) {
         best->changed_strokes = ink;
         best->hidden = any_hidden(a, in_a, sight->width) || any_hidden(b, in_b, sight->width);

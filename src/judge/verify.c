@@ -79,30 +79,43 @@ static double best_pairing(const pairing *p, int row, unsigned taken) {
     return best;
 }
 
+/* The figures of an image, without distractors. */
+typedef struct image_figures {
+    int n, facts[BLG_MAX_SHAPES];
+} image_figures;
+
+static void gather(blg_facts *facts, const blg_problem *problem, int side, image_figures *images) {
+    for (int i = 0; i < blg_problem_side(problem, side); i++) {
+        const blg_scene *scene = &problem->images[side][i];
+        images[i].n = scene->n_shapes - scene->n_distractors;
+        for (int k = 0; k < images[i].n; k++)
+            images[i].facts[k] = blg_facts_index(facts, &scene->programs[k]);
+    }
+}
+
 /* The figures of an image against those of another, in whatever order they are painted. */
-static double image_distance(blg_facts *facts, const blg_scene *a, const blg_scene *b) {
-    const int shapes_a = a->n_shapes - a->n_distractors, shapes_b = b->n_shapes - b->n_distractors;
-    pairing all = {.n = shapes_a < shapes_b ? shapes_a : shapes_b};
+static double image_distance(const blg_facts *facts, const image_figures *a,
+                             const image_figures *b) {
+    pairing all = {.n = a->n < b->n ? a->n : b->n};
     for (int i = 0; i < all.n; i++)
-        for (int k = 0; k < all.n; k++) {
-            const int p = blg_facts_index(facts, &a->programs[i]);
-            const int q = blg_facts_index(facts, &b->programs[k]);
-            all.distances[i][k] = blg_profile_distance(&blg_facts_at(facts, p)->figure.profile,
-                                                       &blg_facts_at(facts, q)->figure.profile);
-        }
+        for (int k = 0; k < all.n; k++)
+            all.distances[i][k] =
+                blg_profile_distance(&blg_facts_at(facts, a->facts[i])->figure.profile,
+                                     &blg_facts_at(facts, b->facts[k])->figure.profile);
     return best_pairing(&all, 0, 0);
 }
 
 /* Basic and abstract: fills the distances of problem->hardness. */
 static void measure_hardness(blg_facts *facts, blg_problem *problem) {
     const int n = blg_problem_side(problem, 1), n_negative = blg_problem_side(problem, 0);
-    const blg_scene *positives = problem->images[1];
+    image_figures positives[BLG_MAX_SIDE], negatives[BLG_MAX_SIDE];
     double nearest_sum = 0, pair_sum = 0;
+    gather(facts, problem, 1, positives);
+    gather(facts, problem, 0, negatives);
     for (int i = 0; i < n_negative; i++) {
         double nearest = INFINITY;
         for (int k = 0; k < n; k++)
-            nearest =
-                blg_least(nearest, image_distance(facts, &problem->images[0][i], &positives[k]));
+            nearest = blg_least(nearest, image_distance(facts, &negatives[i], &positives[k]));
         nearest_sum += nearest;
     }
     for (int i = 0; i < n; i++)

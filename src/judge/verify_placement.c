@@ -39,12 +39,13 @@ static bool all_inside(const blg_placement_check *c, double plane_unit) {
     for (int i = 0; i < c->ink.n_items; i++) {
         const blg_ink_item *item = &c->ink.items[i];
         double room = half - blg_ink_reach(&c->ink, item->kind);
+        int n_inside = 0; /* without a point of a pose that is no number */
         for (int k = 0; k < item->n; k++) {
             blg_vec2 p = c->ink.points[item->first + k];
-            if (!(fabs(p.x) <= room &&
-                  fabs(p.y) <= room)) /* also false for a pose that is no number */
-                return false;
+            n_inside += (fabs(p.x) <= room) & (fabs(p.y) <= room);
         }
+        if (n_inside < item->n)
+            return false;
     }
     return true;
 }
@@ -75,10 +76,14 @@ static bool add_outline(blg_placement_check *c, const blg_box *near, const blg_i
 }
 
 static bool add_shape(blg_placement_check *c, const blg_box *near, int shape) {
+    int first;
+    const int end = blg_ink_shape_items(&c->ink, shape, &first) + first;
     bool good = true;
-    for (int i = 0; i < c->ink.n_items && good; i++)
-        if (c->ink.items[i].shape == shape)
+    for (int i = first; i < end && good; i++) {
+        const blg_box box = blg_ink_box(&c->ink, i, 1);
+        if (blg_box_distance(&box, near) < STEP) /* of most items no point is near */
             good = add_outline(c, near, &c->ink.items[i]);
+    }
     return good;
 }
 

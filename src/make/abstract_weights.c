@@ -214,20 +214,22 @@ void blg_cells_normalise(double *weights, int n, double cap) {
     double sum = 0;
     for (int i = 0; i < n; i++)
         sum += weights[i];
-    for (bool again = true; again;) {
-        double free_sum = 0, taken = 0;
-        again = false;
+    for (;;) {
         const double scale = 1 / sum;
+        bool again = false;
         for (int i = 0; i < n; i++) {
             weights[i] *= scale;
+            again |= weights[i] > cap * (1 + 1e-9);
+        }
+        if (!again)
+            return;
+        double free_sum = 0, taken = 0;
+        for (int i = 0; i < n; i++)
             if (weights[i] >= cap)
                 taken += cap;
             else
                 free_sum += weights[i];
-        }
-        for (int i = 0; i < n; i++)
-            again |= weights[i] > cap * (1 + 1e-9);
-        if (!again || !(free_sum > 0))
+        if (!(free_sum > 0))
             return;
         const double grow = (1 - taken) / free_sum;
         sum = 1;
@@ -266,24 +268,32 @@ static void scale_weights(const blg_plan *plan, const blg_cell *cell) {
     weigh_role(cell, true, config->n_query / side, fewer(cell->most, config->n_query));
 }
 
+/* What balancing a group of sets works with. */
+typedef struct balance {
+    const blg_plan *plan;
+    const blg_cell_set *sets;
+    int group;
+    int *classes;                 /* by shape: its super class */
+    double *factor, *expected[2]; /* by shape */
+} balance;
+
 /* Sets a cell's weights by the factors of its shapes and of their super classes. */
-static void weigh(const blg_plan *plan, const blg_cell_set *set, const double *factor,
-                  const blg_cell *cell) {
+static void weigh(const balance *b, const blg_cell_set *set, const blg_cell *cell) {
     for (int k = 0; k < cell->n; k++) {
         const int shape = cell->shapes[k];
-        const double a = factor[shape] * set->classes[class_of(plan, shape)];
+        const double a = b->factor[shape] * set->classes[b->classes[shape]];
         cell->weights[k] = cell->positive ? a : 1 / a;
     }
-    scale_weights(plan, cell);
+    scale_weights(b->plan, cell);
 }
 
 /* Moves the factors of the super classes that both sides have towards equal shares. */
-static void match_classes(const blg_plan *plan, const blg_cell_set *set) {
+static void match_classes(const balance *b, const blg_cell_set *set) {
     double shares[2][MOST_CLASSES] = {{0}};
-    const int n = n_classes_of(plan);
+    const int n = n_classes_of(b->plan);
     for (int c = 0; c < set->n_cells; c++)
         for (int k = 0; k < set->cells[c].n; k++)
-            shares[set->cells[c].positive][class_of(plan, set->cells[c].shapes[k])] +=
+            shares[set->cells[c].positive][b->classes[set->cells[c].shapes[k]]] +=
                 set->cells[c].images * set->cells[c].weights[k];
     for (int c = 0; c < n; c++)
         if (shares[0][c] > 0 && shares[1][c] > 0) {
@@ -292,32 +302,54 @@ static void match_classes(const blg_plan *plan, const blg_cell_set *set) {
         }
 }
 
-static void expect(const blg_plan *plan, const blg_cell_set *sets, int group, bool move_classes,
-                   const double *factor, double *expected[2]) {
-    for (int i = 0; i < blg_cells_sets(plan); i++) {
-        if (sets[i].group != group || !sets[i].feasible)
+static void expect(const balance *b, bool move_classes) {
+    for (int i = 0; i < blg_cells_sets(b->plan); i++) {
+        const blg_cell_set *set = &b->sets[i];
+        if (set->group != b->group || !set->feasible)
             continue;
-        for (int c = 0; c < sets[i].n_cells; c++) {
-            const blg_cell *cell = &sets[i].cells[c];
-            const double images = sets[i].problems * cell->images;
-            weigh(plan, &sets[i], factor, cell);
+        for (int c = 0; c < set->n_cells; c++) {
+            const blg_cell *cell = &set->cells[c];
+            const double images = set->problems * cell->images;
+            weigh(b, set, cell);
             for (int k = 0; k < cell->n; k++)
-                expected[cell->positive][cell->shapes[k]] += images * cell->weights[k];
+                b->expected[cell->positive][cell->shapes[k]] += images * cell->weights[k];
         }
         if (move_classes)
-            match_classes(plan, &sets[i]);
+            match_classes(b, set);
     }
+}
+
+/* Moves the factors towards equal expectations; returns the residual. */
+static double move_factors(const balance *b, int n) {
+    double apart = 0, all = 0;
+    for (int s = 0; s < n; s++) {
+        const double negative = b->expected[0][s], positive = b->expected[1][s];
+        apart += fabs(positive - negative);
+        all += positive + negative;
+        if (positive + negative > 0) {
+            const double ratio = blg_least(blg_most(negative, 1e-9) / blg_most(positive, 1e-9), 16);
+            const double moved = b->factor[s] * sqrt(blg_most(ratio, 1.0 / 16));
+            b->factor[s] = blg_least(blg_most(moved, LEAST_FACTOR), 1 / LEAST_FACTOR);
+        }
+    }
+    return all > 0 ? apart / all : 0;
 }
 
 blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
                              int group, double *residual, blg_error *error) {
     const int n = blg_catalogue_size(blg_plan_catalogue(plan));
-    double *factor = BLG_NEW(scratch, double, n);
-    double *expected[2] = {BLG_NEW(scratch, double, n), BLG_NEW(scratch, double, n)};
-    if (!factor || !expected[0] || !expected[1])
+    const balance b = {plan,
+                       sets,
+                       group,
+                       BLG_NEW(scratch, int, n),
+                       BLG_NEW(scratch, double, n),
+                       {BLG_NEW(scratch, double, n), BLG_NEW(scratch, double, n)}};
+    if (!b.classes || !b.factor || !b.expected[0] || !b.expected[1])
         return blg_no_memory(error);
-    for (int s = 0; s < n; s++)
-        factor[s] = 1;
+    for (int s = 0; s < n; s++) {
+        b.classes[s] = class_of(plan, s);
+        b.factor[s] = 1;
+    }
     *residual = 1;
     int n_sets = 0;
     for (int i = 0; i < blg_cells_sets(plan); i++)
@@ -325,22 +357,10 @@ blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, blg_cell_
     const bool classes = n_sets >= FEWEST_SETS;
     for (int round = 0; round < ROUNDS && (round <= CLASS_ROUNDS || *residual > BALANCED);
          round++) {
-        double apart = 0, all = 0;
         for (int s = 0; s < n; s++)
-            expected[0][s] = expected[1][s] = 0;
-        expect(plan, sets, group, classes && round < CLASS_ROUNDS, factor, expected);
-        for (int s = 0; s < n; s++) {
-            const double negative = expected[0][s], positive = expected[1][s];
-            apart += fabs(positive - negative);
-            all += positive + negative;
-            if (positive + negative > 0) {
-                const double ratio =
-                    blg_least(blg_most(negative, 1e-9) / blg_most(positive, 1e-9), 16);
-                factor[s] *= sqrt(blg_most(ratio, 1.0 / 16));
-                factor[s] = blg_least(blg_most(factor[s], LEAST_FACTOR), 1 / LEAST_FACTOR);
-            }
-        }
-        *residual = all > 0 ? apart / all : 0;
+            b.expected[0][s] = b.expected[1][s] = 0;
+        expect(&b, classes && round < CLASS_ROUNDS);
+        *residual = move_factors(&b, n);
     }
     return BLG_OK;
 }

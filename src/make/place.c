@@ -32,7 +32,8 @@ typedef struct placer {
     blg_rng *rng;
     blg_ink *ink;
     blg_tally *tally;
-    int trials; /* used so far */
+    int trials;                    /* used so far */
+    blg_box boxes[BLG_MAX_SHAPES]; /* of the shapes that lie in their places, within rounding */
 } placer;
 
 /* Draws a coordinate of a shape's start: ink from low to high around it stays within half the room
@@ -68,6 +69,8 @@ static blg_status place_shape(placer *p, const blg_program *program, blg_range s
         if (draw_coordinate(p, box.x_low, box.x_high, &pose->x) &&
             draw_coordinate(p, box.y_low, box.y_high, &pose->y)) {
             blg_ink_shift(p->ink, first, n, (blg_vec2){pose->x, pose->y});
+            p->boxes[n_shapes] = (blg_box){box.x_low + pose->x, box.y_low + pose->y,
+                                           box.x_high + pose->x, box.y_high + pose->y};
             *fits = true;
             return BLG_OK;
         }
@@ -82,7 +85,8 @@ static blg_status place_shape(placer *p, const blg_program *program, blg_range s
 static bool apart(const placer *p, int shape) {
     const double gap = p->config->gap_unit + SLACK_UNIT;
     for (int other = 0; other < shape; other++)
-        if (blg_ink_distance(p->ink, other, shape, gap, gap) < gap)
+        if (blg_box_distance(&p->boxes[other], &p->boxes[shape]) < gap + SLACK_UNIT &&
+            blg_ink_distance(p->ink, other, shape, gap, gap) < gap)
             return false;
     return true;
 }

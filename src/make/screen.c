@@ -1,6 +1,7 @@
 #include "make/screen.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Support images a side from which near separators are made rarer. With fewer nearly every problem
  * has one. */
@@ -59,6 +60,34 @@ static void add_class(blg_screen_view *view, int class, int vote) {
     view->surplus[i] += vote;
 }
 
+/* One AND for all rules that are to be true of a query, and for single rules that are not to be. */
+static void sort_rules(blg_screen_view *view) {
+    memset(view->kept, 0, sizeof view->kept);
+    memset(view->banned, 0, sizeof view->banned);
+    view->n_others = 0;
+    for (int i = 0; i < view->fitting.n; i++) {
+        const blg_rule *rule = &view->fitting.rules[i];
+        const int side = !rule->negated;
+        const uint64_t first = (uint64_t)1 << rule->first, second = (uint64_t)1 << rule->second;
+        if (rule->kind == BLG_RULE_BIT) {
+            view->kept[side] |= first;
+            view->banned[!side] |= first;
+        } else {
+            view->kept[side] |= rule->kind == BLG_RULE_BOTH ? first | second : 0;
+            view->others[view->n_others++] = i;
+        }
+    }
+}
+
+static bool is_refused(const blg_screen_view *view, int side, const blg_traits *query) {
+    if ((query->fails & view->kept[side]) || (query->holds & view->banned[side]))
+        return true;
+    for (int i = 0; i < view->n_others; i++)
+        if (blg_rule_is_wrong(&view->fitting.rules[view->others[i]], query, side))
+            return true;
+    return false;
+}
+
 void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_screen_view *view) {
     static const int no_query[2] = {0, 0};
     blg_traits traits[2][BLG_MAX_SIDE];
@@ -71,6 +100,7 @@ void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_s
             add_class(view, super_class(screen, shapes[side][i]), side ? 1 : -1);
         }
     blg_hypotheses_find(by_side, screen->n_support, no_query, &view->fitting);
+    sort_rules(view);
 }
 
 double blg_screen_query(const blg_screen_view *view, int side, int query, blg_rejection *reason) {
@@ -78,10 +108,8 @@ double blg_screen_query(const blg_screen_view *view, int side, int query, blg_re
     const int class = super_class(view->screen, query);
     int votes = 0;
     *reason = BLG_REJECT_rival_rule;
-    const bool refused = view->screen->n_support >= BLG_RIVALS_SUPPORT;
-    for (int i = 0; refused && i < view->fitting.n; i++)
-        if (blg_rule_is_wrong(&view->fitting.rules[i], traits, side))
-            return 0;
+    if (view->screen->n_support >= BLG_RIVALS_SUPPORT && is_refused(view, side, traits))
+        return 0;
     for (int i = 0; i < view->n_classes; i++)
         if (view->classes[i] == class)
             votes = side ? view->surplus[i] : -view->surplus[i];

@@ -34,10 +34,13 @@ double blg_screen_support(const blg_screen *screen, const int *const shapes[2],
 /* What queries are judged by, for one support. */
 typedef struct blg_screen_view {
     const blg_screen *screen;
-    blg_hypotheses fitting;        /* rules that fit the support, whatever the queries */
-    int n_classes;                 /* super classes that the support shows */
-    int classes[2 * BLG_MAX_SIDE]; /* their ids */
-    int surplus[2 * BLG_MAX_SIDE]; /* more positives than negatives of the class */
+    blg_hypotheses fitting; /* rules that fit the support, whatever the queries */
+    /* By side: bits of rules that must not fail there, or must not hold. */
+    uint64_t kept[2], banned[2];
+    int n_others, others[BLG_MOST_RULES]; /* fitting rules that those bits do not say all of */
+    int n_classes;                        /* super classes that the support shows */
+    int classes[2 * BLG_MAX_SIDE];        /* their ids */
+    int surplus[2 * BLG_MAX_SIDE];        /* more positives than negatives of the class */
 } blg_screen_view;
 void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_screen_view *view);
 /* Share of problems with a query on the side that is kept: 0 where a fitting rule is wrong on it.

@@ -69,6 +69,17 @@ static bool start_set(separation *s, const blg_plan *plan, int index, blg_cell_s
     return true;
 }
 
+/* The first of n running sums that is above at, or the last of them. Random halves defeat a
+ * processor's guesses, so they are no branches. */
+static int first_above(const double *sums, int n, double at) {
+    int first = 0;
+    for (int half; n > 1; n -= half) {
+        half = n / 2;
+        first += half & -!(sums[first + half - 1] > at);
+    }
+    return first;
+}
+
 /* A place in the cell by its weight, none of the n taken ones. */
 static int draw(separation *s, int cell, const int *taken, int n) {
     const int size = s->set->cells[cell].n;
@@ -76,15 +87,7 @@ static int draw(separation *s, int cell, const int *taken, int n) {
     int place = 0;
     for (int tries = 0; tries < TRIES; tries++) {
         const double at = blg_rng_double(&s->rng) * sums[size - 1];
-        int low = 0, high = size - 1;
-        while (low < high) {
-            const int middle = (low + high) / 2;
-            if (sums[middle] > at)
-                high = middle;
-            else
-                low = middle + 1;
-        }
-        place = low;
+        place = first_above(sums, size, at);
         int i = 0;
         while (i < n && taken[i] != place)
             i++;

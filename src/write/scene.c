@@ -1,5 +1,10 @@
 #include "write/scene.h"
 
+static void write_number(blg_buf *out, const char *text, double value) {
+    blg_buf_text(out, text);
+    blg_buf_double(out, value);
+}
+
 void blg_scene_file_name(blg_buf *out, const blg_problem *problem, int side, int image, bool tar) {
     if (!tar) {
         blg_buf_text(out, blg_family_name(problem->family));
@@ -7,14 +12,10 @@ void blg_scene_file_name(blg_buf *out, const blg_problem *problem, int side, int
     }
     blg_buf_text(out, problem->name);
     if (tar)
-        blg_buf_format(out, ".%s_%d.png", side ? "pos" : "neg", image);
+        write_number(out, side ? ".pos_" : ".neg_", image);
     else
-        blg_buf_format(out, "/%d/%d.png", side, image);
-}
-
-static void write_number(blg_buf *out, const char *text, double value) {
-    blg_buf_text(out, text);
-    blg_buf_double(out, value);
+        write_number(out, side ? "/1/" : "/0/", image);
+    blg_buf_text(out, ".png");
 }
 
 void blg_scene_write_program(blg_buf *out, const blg_program *program) {
@@ -86,12 +87,12 @@ static void write_shape(blg_buf *out, const blg_scene_context *context, const bl
 }
 
 void blg_scene_write_marks(blg_buf *out, const blg_scene *scene) {
-    blg_buf_format(out, ",\"distractors\":%d,\"violated\":", scene->n_distractors);
+    write_number(out, ",\"distractors\":", scene->n_distractors);
     if (scene->violated >= 0)
-        blg_buf_format(out, "%d", scene->violated);
+        write_number(out, ",\"violated\":", scene->violated);
     else
-        blg_buf_text(out, "null");
-    blg_buf_format(out, ",\"impure\":%s", scene->impure ? "true" : "false");
+        blg_buf_text(out, ",\"violated\":null");
+    blg_buf_text(out, scene->impure ? ",\"impure\":true" : ",\"impure\":false");
     if (scene->pen_px > 0) {
         write_number(out, ",\"pen_px\":", scene->pen_px);
         write_number(out, ",\"stamp_px\":", scene->stamp_px);
@@ -103,9 +104,9 @@ static void write_image(blg_buf *out, const blg_scene_context *context, const bl
     const blg_scene *scene = &problem->images[side][image];
     blg_buf_text(out, "{\"file\":\"");
     blg_scene_file_name(out, problem, side, image, context->tar);
-    blg_buf_format(out, "\",\"side\":\"%s\",\"role\":\"%s\",\"shapes\":[",
-                   side ? "positive" : "negative",
-                   image < problem->n_support ? "support" : "query");
+    blg_buf_text(out, side ? "\",\"side\":\"positive" : "\",\"side\":\"negative");
+    blg_buf_text(out, image < problem->n_support ? "\",\"role\":\"support" : "\",\"role\":\"query");
+    blg_buf_text(out, "\",\"shapes\":[");
     for (int i = 0; i < scene->n_shapes; i++) {
         blg_buf_text(out, i ? "," : "");
         write_shape(out, context, scene, i);
