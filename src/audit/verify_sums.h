@@ -10,8 +10,8 @@
 bool blg_verify_digest(const blg_sum *sum, const char digest[BLG_DIGEST_TEXT],
                        blg_defects *defects);
 
-/* *there: a regular file is, without a gigabyte of holes, and no link leads there. A defect where it
- * is not. */
+/* *there: a regular file is, without a gigabyte of holes, and no link leads there. A defect where
+ * it is not. */
 blg_status blg_verify_regular(const char *folder, const char *path, const char *relative,
                               bool *there, blg_defects *defects, blg_error *error);
 
