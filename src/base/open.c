@@ -131,3 +131,9 @@ blg_status blg_open_lock(int file, const char *path, blg_error *error) {
     return blg_error_set(error, BLG_IO, "process %ld is writing here%s%s", holder,
                          *command ? ": " : "", command);
 }
+
+bool blg_open_is_named(int file, const char *path) {
+    struct stat open_file, named;
+    return fstat(file, &open_file) == 0 && lstat(path, &named) == 0 &&
+           open_file.st_ino == named.st_ino && open_file.st_dev == named.st_dev;
+}

@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 
 /* An open file, or -1 with errno. folder NULL: the user typed the path. Else path begins with
@@ -28,5 +29,8 @@ blg_status blg_open_error(const char *action, const char *path, int code, blg_er
 /* Locks an open file or folder; closing it unlocks it. BLG_IO if another process holds the lock,
  * with that process's number and command. BLG_OK without a lock if the file system has no locks. */
 BLG_MUST_USE blg_status blg_open_lock(int file, const char *path, blg_error *error);
+/* Whether path still names the open file: the process that held its lock before may have given the
+ * file another name. */
+bool blg_open_is_named(int file, const char *path);
 
 #endif

@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /* Few system calls for many small records. */
@@ -40,14 +39,6 @@ static void release(blg_outfile *out) {
     *out = (blg_outfile){0};
 }
 
-/* Whether the open file still has the part's name: the process that held its lock before may have
- * given it another. */
-static bool is_named(const blg_outfile *out, int file) {
-    struct stat open_file, named;
-    return fstat(file, &open_file) == 0 && lstat(out->part.data, &named) == 0 &&
-           open_file.st_ino == named.st_ino && open_file.st_dev == named.st_dev;
-}
-
 static blg_status open_part(blg_outfile *out, const char *folder, blg_error *error) {
     const int flags = O_WRONLY | O_CREAT | (folder ? 0 : O_NOFOLLOW);
     blg_status status = BLG_OK;
@@ -61,7 +52,7 @@ static blg_status open_part(blg_outfile *out, const char *folder, blg_error *err
             return step(out, errno, error);
         out->file = file;
         status = blg_open_lock(file, out->name.data, error);
-        out->begun = status == BLG_OK && is_named(out, file);
+        out->begun = status == BLG_OK && blg_open_is_named(file, out->part.data);
         if (!out->begun) {
             close(file);
             out->file = 0;

@@ -71,12 +71,6 @@ static blg_status clear_part(const char *path, bool force, blg_error *error) {
     return status;
 }
 
-static bool is_named(int file, const char *path) {
-    struct stat open_file, named;
-    return fstat(file, &open_file) == 0 && lstat(path, &named) == 0 &&
-           open_file.st_ino == named.st_ino && open_file.st_dev == named.st_dev;
-}
-
 /* Makes the part and locks it. Of several runs one makes it, and until it has the lock another may
  * take it for left behind. */
 static blg_status take_part(blg_target *target, blg_error *error) {
@@ -98,7 +92,7 @@ static blg_status take_part(blg_target *target, blg_error *error) {
         return blg_open_error("open", path, code, error);
     }
     status = blg_open_lock(file, path, error);
-    if (status == BLG_OK && !is_named(file, path))
+    if (status == BLG_OK && !blg_open_is_named(file, path))
         status = blg_open_error("lock", path, ENOENT, error);
     target->begun = status == BLG_OK;
     if (target->begun)

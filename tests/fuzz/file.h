@@ -33,6 +33,7 @@ static inline const char *fuzz_file(const char *name, const uint8_t *data, size_
         snprintf(fuzz_path, sizeof fuzz_path, "%s/%s", fuzz_folder, name);
         atexit(fuzz_remove);
     }
+    unlink(fuzz_path); /* a file system may wait for the disk where content is replaced */
     FILE *file = fopen(fuzz_path, "wb");
     check(file && fwrite(data, 1, size, file) == size && fclose(file) == 0);
     return fuzz_path;

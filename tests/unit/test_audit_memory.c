@@ -1,35 +1,13 @@
 /* An audit with one allocation that fails, the first, the third, and so on: it says so, or its
- * report is the right one. The linker sends the library's own calls through those below
- * (cmake/Tests.cmake). */
+ * report is the right one. */
 #include "audit/audit.h"
 #include "export_set.h"
+#include "failing_calls.h"
 #include "suite.h"
 
-#include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-
-void *__real_malloc(size_t size);
-void *__real_realloc(void *memory, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_realloc(void *memory, size_t size);
-
-static long calls, fail_at; /* from 1; 0 = none */
-
-static bool fails(void) {
-    const bool failed = ++calls == fail_at;
-    if (failed)
-        errno = ENOMEM;
-    return failed;
-}
-
-void *__wrap_malloc(size_t size) {
-    return fails() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_realloc(void *memory, size_t size) {
-    return fails() ? NULL : __real_realloc(memory, size);
-}
 
 static export_set set;
 
@@ -60,16 +38,15 @@ static void test_audit_memory__a_failed_allocation_is_told(void) {
     blg_status status;
     export_set_make(&set);
     CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&catalogue, NULL), BLG_OK);
-    calls = fail_at = 0;
+    calls = (failing_calls){.fail_at = LONG_MAX};
     char *right = report_of(catalogue, &status);
     CU_ASSERT_EQUAL_FATAL(status, BLG_OK);
-    const long n = calls;
+    const long n = calls.made;
     CU_ASSERT(n > 50);
     for (long at = 1; at <= n; at += 2) {
-        calls = 0;
-        fail_at = at;
+        calls = (failing_calls){.fail_at = at, .once = true};
         char *report = report_of(catalogue, &status);
-        fail_at = 0;
+        calls.fail_at = 0;
         CU_ASSERT(status == BLG_NO_MEMORY || (report && strcmp(report, right) == 0));
         free(report);
     }

@@ -1,49 +1,22 @@
 /* Every export with one allocation that fails, the first, the second, and so on: out of memory is
- * told, and nothing is left.
- *
- * The linker sends the library's own calls of malloc and realloc through those below
- * (cmake/Tests.cmake): arenas and buffers, and nothing else allocates. */
+ * told, and nothing is left. */
 #include "export_set.h"
+#include "failing_calls.h"
 #include "planted.h"
 #include "suite.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-void *__real_malloc(size_t size);
-void *__real_realloc(void *memory, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_realloc(void *memory, size_t size);
-
-static long long calls, fail_at; /* from 1; 0 = none */
-static bool and_later;           /* all from there on fail */
-
-static bool fails(void) {
-    calls++;
-    bool failed = fail_at && (calls == fail_at || (and_later && calls > fail_at));
-    if (failed)
-        errno = ENOMEM;
-    return failed;
-}
-
-void *__wrap_malloc(size_t size) {
-    return fails() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_realloc(void *memory, size_t size) {
-    return fails() ? NULL : __real_realloc(memory, size);
-}
-
 static export_set set;
 
-static blg_status export_failing(blg_export_format format, long long n, blg_error *error) {
+static blg_status export_failing(blg_export_format format, long n, blg_error *error) {
     blg_export_summary summary;
-    calls = 0;
-    fail_at = n;
+    calls.made = 0;
+    calls.fail_at = n;
     blg_status status = export_set_to(&set, format, "out", BLG_MAX_TOKEN_ROWS, &summary, error);
-    fail_at = 0;
+    calls.fail_at = 0;
     return status;
 }
 
@@ -63,13 +36,13 @@ static void expect_no_export(void) {
 }
 
 /* Returns how many allocations the format makes. */
-static long long fail_each(blg_export_format format, bool later) {
-    long long n = 0;
-    and_later = later;
+static long fail_each(blg_export_format format, bool later) {
+    long n = 0;
+    calls.once = !later;
     for (;;) {
         blg_error error = {0};
         blg_status status = export_failing(format, ++n, &error);
-        if (calls < n) { /* there was no such allocation */
+        if (calls.made < n) { /* there was no such allocation */
             CU_ASSERT_EQUAL(status, BLG_OK);
             remove_out();
             return n - 1;
@@ -77,7 +50,7 @@ static long long fail_each(blg_export_format format, bool later) {
         CU_ASSERT_EQUAL(status, BLG_NO_MEMORY);
         CU_ASSERT_EQUAL(error.status, BLG_NO_MEMORY);
         if (status != BLG_NO_MEMORY)
-            printf("\n    %s, allocation %lld: %d %s\n", blg_export_format_name(format), n,
+            printf("\n    %s, allocation %ld: %d %s\n", blg_export_format_name(format), n,
                    (int)status, error.text);
         if (status == BLG_OK)
             remove_out();

@@ -2,9 +2,8 @@
  * surface that Cairo cannot make, a fill or stroke that Cairo gives up, or whose failed allocation
  * it does not tell. Where all later calls fail too, no picture comes out, and the same raster draws
  * the right picture afterwards. Where a single call fails, drawing may also go on to the right
- * picture.
- *
- * The linker sends the library's own calls through those below (cmake/Tests.cmake). */
+ * picture. */
+#include "failing_calls.h"
 #include "image/raster.h"
 #include "image/reference_raster.h"
 #include "suite.h"
@@ -14,10 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-void *__real_malloc(size_t size);
-void *__wrap_malloc(size_t size);
-void *__real_realloc(void *old, size_t size);
-void *__wrap_realloc(void *old, size_t size);
 cairo_surface_t *__real_cairo_image_surface_create(cairo_format_t format, int width, int height);
 cairo_surface_t *__wrap_cairo_image_surface_create(cairo_format_t format, int width, int height);
 void __real_cairo_fill(cairo_t *cairo);
@@ -25,24 +20,10 @@ void __wrap_cairo_fill(cairo_t *cairo);
 void __real_cairo_stroke(cairo_t *cairo);
 void __wrap_cairo_stroke(cairo_t *cairo);
 
-static long calls, fail_at; /* from 1; 0 = none */
-static bool lasting = true; /* all later calls fail too */
-static bool untold;         /* Cairo does not tell what failed */
-
-static bool fails(void) {
-    return fail_at && (++calls == fail_at || (lasting && calls > fail_at));
-}
-
-void *__wrap_malloc(size_t size) {
-    return fails() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_realloc(void *old, size_t size) {
-    return fails() ? NULL : __real_realloc(old, size);
-}
+static bool untold; /* Cairo does not tell what failed */
 
 cairo_surface_t *__wrap_cairo_image_surface_create(cairo_format_t format, int width, int height) {
-    return __real_cairo_image_surface_create(format, fails() ? -1 : width, height);
+    return __real_cairo_image_surface_create(format, failing_call() ? -1 : width, height);
 }
 
 /* Nothing was saved that could be restored: an error, which stays. */
@@ -54,11 +35,11 @@ static void give_up(cairo_t *cairo) {
 }
 
 void __wrap_cairo_fill(cairo_t *cairo) {
-    (fails() ? give_up : __real_cairo_fill)(cairo);
+    (failing_call() ? give_up : __real_cairo_fill)(cairo);
 }
 
 void __wrap_cairo_stroke(cairo_t *cairo) {
-    (fails() ? give_up : __real_cairo_stroke)(cairo);
+    (failing_call() ? give_up : __real_cairo_stroke)(cairo);
 }
 
 /* Every kind of stroke, crossing each other. */
@@ -80,7 +61,7 @@ static blg_status draw(const blg_ink *ink, int size_px, int best, uint8_t *pixel
     if (status == BLG_OK)
         status = blg_raster_draw(raster, ink, &options, pixels, error);
     if (status != BLG_OK && raster) { /* what failed once is drawn anew */
-        fail_at = 0;
+        calls.fail_at = 0;
         CU_ASSERT_EQUAL(blg_raster_draw(raster, ink, &options, pixels, NULL), BLG_OK);
     }
     blg_raster_free(raster);
@@ -89,27 +70,27 @@ static blg_status draw(const blg_ink *ink, int size_px, int best, uint8_t *pixel
 
 static void fail_each(int size_px, int best) {
     const size_t area = (size_t)size_px * (size_t)size_px;
-    uint8_t *right = __real_malloc(area), *pixels = __real_malloc(area);
+    uint8_t *right = malloc(area), *pixels = malloc(area);
     blg_ink ink = {0};
-    fail_at = 0;
+    calls.fail_at = 0;
     add_figure(&ink);
     CU_ASSERT_EQUAL_FATAL(draw(&ink, size_px, best, right, NULL), BLG_OK);
     long n = 0, mended = 0;
-    for (calls = 0; calls >= n;) { /* until nothing failed */
+    for (calls.made = 0; calls.made >= n;) { /* until nothing failed */
         blg_error error = {0};
         memset(pixels, 0, area);
-        calls = 0;
-        fail_at = ++n;
+        calls.made = 0;
+        calls.fail_at = ++n;
         blg_status status = draw(&ink, size_px, best, pixels, &error);
         CU_ASSERT(status == BLG_OK || status == BLG_NO_MEMORY || status == BLG_FAILED);
         CU_ASSERT_EQUAL(error.status, status);
-        CU_ASSERT(status != BLG_OK || calls < n || !lasting);
+        CU_ASSERT(status != BLG_OK || calls.made < n || calls.once);
         CU_ASSERT(status == BLG_NO_MEMORY || memcmp(pixels, right, area) == 0);
-        mended += status == BLG_OK && calls >= n;
+        mended += status == BLG_OK && calls.made >= n;
     }
     CU_ASSERT(n > (best ? 5 : 1));
-    CU_ASSERT((mended > 0) == (best && !lasting));
-    fail_at = 0;
+    CU_ASSERT((mended > 0) == (best && calls.once));
+    calls.fail_at = 0;
     blg_ink_free(&ink);
     free(right);
     free(pixels);
@@ -126,13 +107,13 @@ static void test_raster_failing__best_quality(void) {
 }
 
 static void test_raster_failing__once_more(void) {
-    lasting = false;
+    calls.once = true;
     fail_each(64, 0);
     fail_each(128, 1);
     untold = true;
     fail_each(128, 1);
     untold = false;
-    lasting = true;
+    calls.once = false;
 }
 
 static void test_raster_failing__what_cairo_does_not_tell(void) {
@@ -144,25 +125,25 @@ static void test_raster_failing__what_cairo_does_not_tell(void) {
 static void test_raster_failing__the_published_raster(void) {
     static uint8_t right[BLG_REFERENCE_SIDE_PX * BLG_REFERENCE_SIDE_PX], pixels[sizeof right];
     blg_ink ink = {0};
-    fail_at = 0;
+    calls.fail_at = 0;
     add_figure(&ink);
     CU_ASSERT_EQUAL_FATAL(blg_raster_reference(&ink, right, NULL), BLG_OK);
     for (int once = 0; once < 2; once++) {
         long n = 0, mended = 0;
-        lasting = !once;
-        for (calls = 0; calls >= n;) {
-            calls = 0;
-            fail_at = ++n;
+        calls.once = once;
+        for (calls.made = 0; calls.made >= n;) {
+            calls.made = 0;
+            calls.fail_at = ++n;
             blg_status status = blg_raster_reference(&ink, pixels, NULL);
-            CU_ASSERT(status != BLG_OK || calls < n || once);
+            CU_ASSERT(status != BLG_OK || calls.made < n || once);
             CU_ASSERT(status != BLG_OK || memcmp(pixels, right, sizeof right) == 0);
-            mended += status == BLG_OK && calls >= n;
+            mended += status == BLG_OK && calls.made >= n;
         }
         CU_ASSERT(n > 5);
         CU_ASSERT((mended > 0) == once);
     }
-    lasting = true;
-    fail_at = 0;
+    calls.once = false;
+    calls.fail_at = 0;
     blg_ink_free(&ink);
 }
 
@@ -171,28 +152,28 @@ static void test_raster_failing__vector_pictures(void) {
     for (int format = BLG_VECTOR_SVG; format <= BLG_VECTOR_PDF; format++) {
         blg_ink ink = {0};
         blg_buf right = {0}, got = {0};
-        fail_at = 0;
+        calls.fail_at = 0;
         add_figure(&ink);
         CU_ASSERT_EQUAL_FATAL(
             blg_raster_vector_bytes(&ink, &options, (blg_vector_format)format, &right, NULL),
             BLG_OK);
         for (int once = 0; once < 2; once++) {
             long n = 0, mended = 0;
-            lasting = !once;
-            for (calls = 0; calls >= n;) {
-                calls = 0;
-                fail_at = ++n;
+            calls.once = once;
+            for (calls.made = 0; calls.made >= n;) {
+                calls.made = 0;
+                calls.fail_at = ++n;
                 blg_status status =
                     blg_raster_vector_bytes(&ink, &options, (blg_vector_format)format, &got, NULL);
-                CU_ASSERT(status == BLG_OK ? got.size == right.size && (calls < n || once)
+                CU_ASSERT(status == BLG_OK ? got.size == right.size && (calls.made < n || once)
                                            : !got.size);
-                mended += status == BLG_OK && calls >= n;
+                mended += status == BLG_OK && calls.made >= n;
             }
             CU_ASSERT(n > 5);
             CU_ASSERT((mended > 0) == once);
         }
-        lasting = true;
-        fail_at = 0;
+        calls.once = false;
+        calls.fail_at = 0;
         blg_buf_free(&right);
         blg_buf_free(&got);
         blg_ink_free(&ink);
