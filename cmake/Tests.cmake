@@ -54,6 +54,8 @@ if(CMAKE_C_FLAGS MATCHES "-fsanitize")
   target_sources(test_invariance PRIVATE ${BLOGO_COMPARISON})
   target_include_directories(test_invariance PRIVATE include)
 endif()
+# Looks at the files that are renamed.
+target_link_options(test_outfile PRIVATE -Wl,--wrap=rename)
 # Counts the allocations of the library's own code.
 target_link_options(test_fill PRIVATE -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc)
 # Lets one of them fail.

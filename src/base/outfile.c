@@ -172,14 +172,19 @@ static int sync_folder(blg_outfile *out) {
     return code == EINVAL ? 0 : code;
 }
 
+/* Closing tells what a network's disk refused. A copy of the descriptor keeps the lock until the
+ * part has its name: before that, another process could take the part for left behind. */
 static int close_part(blg_outfile *out) {
     bool durable = out->how & BLG_OUT_DURABLE;
     int code = ftruncate(out->file, (off_t)out->written) ? errno : 0;
     if (!code && durable && fsync(out->file))
         code = errno;
+    const int lock = fcntl(out->file, F_DUPFD_CLOEXEC, 3);
+    if (lock < 0 && !code)
+        code = errno;
     if (close(out->file) && !code)
         code = errno;
-    out->file = 0;
+    out->file = lock > 0 ? lock : 0;
     return code;
 }
 

@@ -102,7 +102,8 @@ static blg_status take_part(blg_target *target, blg_error *error) {
     return status;
 }
 
-static blg_status check_free(const blg_target *target, bool force, blg_error *error) {
+static blg_status check_free(const blg_target *target, blg_error *error) {
+    const bool force = target->force;
     struct stat info;
     bool empty = true;
     if (lstat(target->name, &info))
@@ -129,7 +130,7 @@ blg_status blg_target_begin(blg_target *target, const char *name, bool folder, b
     size_t size = strlen(name);
     while (size > 1 && name[size - 1] == '/') /* "out/" is the folder out */
         size--;
-    *target = (blg_target){.folder = folder, .name = name};
+    *target = (blg_target){.folder = folder, .force = force, .name = name};
     blg_buf_add(&target->part, name, size);
     blg_buf_add(&target->aside, name, size);
     blg_buf_text(&target->part, BLG_FS_PART);
@@ -141,8 +142,8 @@ blg_status blg_target_begin(blg_target *target, const char *name, bool folder, b
         status = clear_part(target->aside.data, force, error);
     if (status == BLG_OK && folder)
         status = take_part(target, error);
-    /* With the lock, so that no other run can give its own the name after this look. */
-    return status == BLG_OK ? check_free(target, force, error) : status;
+    /* With the lock of a folder's part, so that no other run can give its own the name later. */
+    return status == BLG_OK ? check_free(target, error) : status;
 }
 
 /* A folder cannot be renamed over one that is not empty: the old one steps aside. */
@@ -187,8 +188,11 @@ void blg_target_close(blg_target *target) {
 blg_status blg_target_open(blg_target *target, const char *name, blg_outfile *file,
                            blg_error *error) {
     target->files++;
-    return blg_outfile_open(file, target->folder ? target->part.data : NULL,
-                            target->folder ? name : target->name, BLG_OUT_NEW, error);
+    if (target->folder)
+        return blg_outfile_open(file, target->part.data, name, BLG_OUT_NEW, error);
+    blg_status status = blg_outfile_open(file, NULL, target->name, BLG_OUT_NEW, error);
+    /* Another run may have finished since the first look; with the lock none can. */
+    return status == BLG_OK ? check_free(target, error) : status;
 }
 
 blg_status blg_target_write(blg_target *target, const char *name, const blg_buf *content,

@@ -10,7 +10,7 @@
 #include "base/outfile.h"
 
 typedef struct blg_target {
-    bool folder;
+    bool folder, force;
     bool begun;       /* the part is ours to remove */
     int lock;         /* the open folder of the part, locked; 0 = none */
     const char *name; /* as asked for; borrowed */

@@ -12,6 +12,10 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The widest lines of an image in pixels at 512 px: a fifth of its side, eight times a config's
+ * widest pen. Lines ten times as wide take minutes to draw at 4096 px. */
+#define WIDEST_PX 100
+
 /* ---- values: after the first mistake nothing is read any more, and every value is the lowest ----
  */
 
@@ -371,8 +375,8 @@ static void read_marks(const place *p, blg_scene *scene) {
     if (!given || get(p, "impure"))
         scene->impure = get_bool(p, "impure");
     if (get(p, "pen_px") || get(p, "stamp_px")) { /* both or none: they are the published ones */
-        scene->pen_px = get_number(p, "pen_px", 0.1, 1000);
-        scene->stamp_px = get_number(p, "stamp_px", 0.1, 1000);
+        scene->pen_px = get_number(p, "pen_px", 0.1, WIDEST_PX);
+        scene->stamp_px = get_number(p, "stamp_px", 0.1, WIDEST_PX);
     }
 }
 

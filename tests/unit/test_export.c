@@ -210,6 +210,33 @@ static void test_export__two_at_once(void) {
     export_set_remove(&set);
 }
 
+/* Both looked before either had the lock. */
+static void test_export__two_files_at_once(void) {
+    char path[TEMP_PATH], part[TEMP_PATH];
+    export_set_make(&set);
+    temp_join(set.root, "out.jsonl", path);
+    temp_join(set.root, "out.jsonl.part", part);
+    for (int force = 0; force <= 1; force++) {
+        blg_target first = {0}, second = {0};
+        blg_outfile one = {0}, two = {0};
+        blg_error error = {0};
+        remove(path);
+        CU_ASSERT_EQUAL_FATAL(blg_target_begin(&first, path, false, force, NULL), BLG_OK);
+        CU_ASSERT_EQUAL_FATAL(blg_target_begin(&second, path, false, force, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(blg_target_open(&first, NULL, &one, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(blg_outfile_add(&one, "whole", 5, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(blg_outfile_finish(&one, NULL, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(blg_target_open(&second, NULL, &two, &error), force ? BLG_OK : BLG_INVALID);
+        CU_ASSERT_EQUAL(strstr(error.text, "exists already") != NULL, !force);
+        blg_outfile_discard(&two);
+        blg_target_close(&first);
+        blg_target_close(&second);
+        CU_ASSERT(holds("out.jsonl", "whole") && !temp_exists(part));
+    }
+    remove(path);
+    export_set_remove(&set);
+}
+
 static void test_export__force_clears_what_an_interrupted_one_left(void) {
     blg_export_summary summary;
     export_set_make(&set);
@@ -280,6 +307,7 @@ static void test_export__a_full_disk_leaves_what_was_there(void) {
 SUITE(export, CASE(test_export__a_broken_data_set_leaves_nothing),
       CASE(test_export__what_exists_stays), CASE(test_export__force_replaces_exports_as_a_whole),
       CASE(test_export__force_spares_what_is_no_export), CASE(test_export__two_at_once),
+      CASE(test_export__two_files_at_once),
       CASE(test_export__force_clears_what_an_interrupted_one_left),
       CASE(test_export__a_full_disk_leaves_nothing),
       CASE(test_export__a_full_disk_leaves_what_was_there))

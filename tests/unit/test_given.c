@@ -262,7 +262,7 @@ static void test_given__refuses_images(void) {
          "\"normal\",1,0]],\"pose\":{\"x\":0,\"y\":0,\"heading_deg\":0,\"scale\":100}}]}",
          11, "$.shapes", "expected a pose of every shape, or of none"},
         {"{\"shapes\":[{\"program\":\"line_normal_1.000-0.500\"}],\"pen_px\":4}", 1, "$.stamp_px",
-         "expected a number in 0.1..1000"},
+         "expected a number in 0.1..100"},
         {"{\"shapes\":[{\"program\":\"line_normal_1.000-0.500\"}],\"distractors\":2}", 65,
          "$.distractors", "expected a whole number in 0..1"},
         {"{\"shapes\":[{\"program\":\"line_normal_1.000-0.500\"}],\"impure\":1}", 60, "$.impure",

@@ -3,12 +3,29 @@
 #include "suite.h"
 #include "temp.h"
 
+#include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 static char folder[TEMP_PATH], path[TEMP_PATH], part[TEMP_PATH];
+
+/* The library's renames (cmake/Tests.cmake). */
+int __real_rename(const char *from, const char *to);
+int __wrap_rename(const char *from, const char *to);
+
+static int free_renames; /* of files that another process could have locked at that moment */
+
+int __wrap_rename(const char *from, const char *to) {
+    const int file = open(from, O_RDONLY | O_CLOEXEC);
+    free_renames += file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0;
+    if (file >= 0)
+        close(file);
+    return __real_rename(from, to);
+}
 
 static void begin(void) {
     temp_make(folder);
@@ -116,6 +133,22 @@ static void test_outfile__new_ones_spare_the_part_of_another_run(void) {
     temp_remove(folder);
 }
 
+/* Without the lock another process takes the part, empties it, and has it renamed half written. */
+static void test_outfile__holds_its_lock_until_it_has_its_name(void) {
+    begin();
+    for (int how = BLG_OUT_OVER; how <= BLG_OUT_DURABLE; how += BLG_OUT_DURABLE) {
+        blg_outfile out;
+        free_renames = 0;
+        open_with(&out, how, "text");
+        CU_ASSERT_EQUAL(blg_outfile_finish(&out, NULL, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(free_renames, 0);
+        const int file = open(path, O_RDONLY | O_CLOEXEC);
+        CU_ASSERT(file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0); /* and no longer */
+        close(file);
+    }
+    temp_remove(folder);
+}
+
 /* The name is taken by a folder that holds something. */
 static void test_outfile__a_name_that_cannot_be_taken(void) {
     blg_outfile out;
@@ -190,5 +223,6 @@ SUITE(outfile, CASE(test_outfile__has_its_name_once_it_is_whole),
       CASE(test_outfile__abandoned_parts_stay_discarded_ones_go),
       CASE(test_outfile__kept_parts_are_written_over),
       CASE(test_outfile__new_ones_spare_the_part_of_another_run),
+      CASE(test_outfile__holds_its_lock_until_it_has_its_name),
       CASE(test_outfile__a_name_that_cannot_be_taken), CASE(test_outfile__a_full_disk),
       CASE(test_outfile__without_a_name), CASE(test_outfile__over_a_descriptor))
