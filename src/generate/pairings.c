@@ -74,10 +74,10 @@ static blg_status settle(block *b, blg_error *error) {
     blg_plan_item item;
     blg_error_key(error, "$.composition.pairings");
     return blg_error_set(error, BLG_INFEASIBLE,
-                         "%s: in %d attempts no %d positive and %d negative sides make a valid "
-                         "problem each with each",
-                         blg_plan_item_at(b->plan, b->first, &item)->name, BEGINNINGS * TRIES, b->k,
-                         b->k);
+                         "%s: no %d positive and %d negative sides make a valid problem each with "
+                         "each; each side was drawn in up to %d ways",
+                         blg_plan_item_at(b->plan, b->first, &item)->name, b->k, b->k,
+                         (BEGINNINGS - 1) * STEP + TRIES);
 }
 
 static blg_status settle_concept(block *b, int64_t first, int64_t end, int *attempts,
