@@ -1,7 +1,8 @@
-/* Dump: the stages of a picture as text, one row per action, stroke or ink item.
+/* Dump: the stages of a picture (actions, strokes, ink items) as text, with one row for each
+ * action, stroke or item.
  *
- * Columns are separated by tabs and named in the first row. Numbers have four decimals and '.' in
- * any locale. A column without meaning for a row holds "-". Each function appends to out. */
+ * Tabs separate the columns; the first row names them. Numbers have four decimals and '.' in any
+ * locale. A column that does not apply to a row holds "-". Each function appends to out. */
 #ifndef INK_DUMP_H
 #define INK_DUMP_H
 
