@@ -14,10 +14,11 @@ extern "C" {
  * an index past the last attribute. */
 BLG_API const char *blg_attribute_at(int index);
 
-/* Measures a figure: {"diameter","regions","lines":[least,most],"crossings","rotation_order",
+/* Measures the figure of a program:
+ * {"diameter","regions","lines":[least,most],"crossings","rotation_order",
  * "mirror_axes","closing_gap","decorable","attributes":{NAME:{"value","ambiguous","figure",
- * "margin"}}}. value is 1, 0 or null (undecided); docs/attributes.md explains every figure. The
- * numbers are those of `blogo shapes measure --json`. */
+ * "margin"}}}. value is 1, 0 or null (undecided); docs/attributes.md explains every number. `blogo
+ * shapes measure --json` prints the same numbers. */
 BLG_API BLG_MUST_USE blg_status blg_program_measure(const blg_program *program, char **json,
                                                     blg_error *error);
 

@@ -34,7 +34,7 @@ typedef struct blg_write_options {
     const char *folder;
     blg_layout layout;
     int threads;                     /* 1..256; 0 = one for each processor */
-    int limit;                       /* makes only so many problems of each family; 0 = all */
+    int limit;                       /* only the first `limit` problems of each family; 0 = all */
     bool force;                      /* replace a non-empty folder that holds a data set */
     bool programs_only;              /* programs, scenes and manifest, no images */
     bool small_png;                  /* best compression instead of fast */
@@ -47,10 +47,10 @@ typedef struct blg_write_options {
 
 /* Writes a data set. A folder that is not empty is refused, unless options ask for force or resume.
  * force empties the folder first, but only if it holds nothing but a data set. resume keeps the
- * whole images that are there; it is BLG_INVALID if they were made from another config. A run that
- * fails or is interrupted leaves no manifest.json; incomplete.json marks the folder. report, which
- * may be NULL, gets {"problems","images","image_bytes","rejected"}, also after an interruption;
- * problems is 0 if a resumed data set was already complete. */
+ * images that are already there and whole; it is BLG_INVALID if they were made from another config.
+ * A run that fails or is interrupted leaves no manifest.json; incomplete.json marks the folder.
+ * report, which may be NULL, gets {"problems","images","image_bytes","rejected"}, also after an
+ * interruption; problems is 0 if a resumed data set was already complete. */
 BLG_API BLG_MUST_USE blg_status blg_dataset_generate(const blg_generator *generator,
                                                      const blg_write_options *options,
                                                      char **report, blg_error *error);

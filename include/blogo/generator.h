@@ -45,7 +45,7 @@ BLG_API int blg_generator_support(const blg_generator *generator);
 BLG_API int blg_generator_queries(const blg_generator *generator);
 /* Index of the problem of that name, -1 = none. */
 BLG_API int64_t blg_generator_find(const blg_generator *generator, const char *name);
-/* Tells of a problem what the plan knows, without building it (microseconds):
+/* Tells what the plan knows of a problem, in microseconds, without building the problem:
  * {"name":"bd_...","family":"bd","split":"train"}. BLG_INVALID for an index outside 0..size-1. */
 BLG_API BLG_MUST_USE blg_status blg_generator_item(const blg_generator *generator, int64_t index,
                                                    char **json, blg_error *error);

@@ -34,8 +34,8 @@
 #define APART_RAD 0.05
 /* blg_figure.around covers AROUND parts to either side of a sample's part. Of this angle, half a
  * part is needed because a sample turns by up to half a part within a range of rotations, and 0.008
- * rad for the error of part_of at two samples. The rest is AROUND_RAD: the angle between a sample
- * and the other figure's point near it, as seen from 0, may be so large. */
+ * rad for the error of part_of at two samples. The rest is AROUND_RAD: the largest angle, seen from
+ * 0, between a sample and the point of the other figure that is near it. */
 #define AROUND     3
 #define AROUND_RAD ((AROUND - 0.5) * 2 * BLG_PI / PARTS - 0.008)
 /* Samples spread along a figure by length; in addition, every stroke gets a sample at its end. */

@@ -17,13 +17,13 @@
 #define MOST_ORDER      12
 
 typedef struct sample {
-    blg_vec2 at; /* from the centroid */
+    blg_vec2 at; /* relative to the centroid */
     double far;
 } sample;
 
 typedef struct search {
     const blg_arrangement *a;
-    blg_curve curves[BLG_MAX_ACTIONS]; /* from the centroid */
+    blg_curve curves[BLG_MAX_ACTIONS]; /* relative to the centroid */
     int n_samples;
     sample samples[MOST_SAMPLES];
     unsigned char tried[AXIS_BINS];

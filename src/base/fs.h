@@ -48,7 +48,7 @@ BLG_MUST_USE blg_status blg_fs_is_empty(const char *path, bool *empty, blg_error
 
 /* *there: whether something by this name exists. BLG_IO if the system cannot say. */
 BLG_MUST_USE blg_status blg_fs_find(const char *path, bool *there, blg_error *error);
-/* The same for FOLDER/NAME. */
+/* Like blg_fs_find, for FOLDER/NAME. */
 BLG_MUST_USE blg_status blg_fs_find_in(const char *folder, const char *name, bool *there,
                                        blg_error *error);
 

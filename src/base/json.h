@@ -61,8 +61,8 @@ typedef struct blg_json_path {
 void blg_json_path_print(const blg_json_path *path, char *buf, size_t size);
 
 /* Finds the place of the path's value, or of its key if of_key is set and the value has a key.
- * Scans the text from its start: only error messages need places. False if the text does not have
- * the path. */
+ * Scans the text from its start, which is slow, but only error messages need places. False if the
+ * text does not have the path. */
 bool blg_json_place(const char *json, size_t size, const blg_json_path *path, bool of_key,
                     int *line, int *column);
 

@@ -15,8 +15,8 @@ typedef struct blg_lines {
     blg_buf block;
     size_t start, scanned; /* first byte not yet taken; no line end lies between start and here */
     const char *line; /* the line taken last, without its line feed; NULL at the end of the file */
-    size_t size;      /* of that line */
-    int number;       /* of that line, from 1 */
+    size_t size;      /* bytes of line */
+    int number;       /* number of line in the file, from 1 */
 } blg_lines;
 
 /* Opens a file. folder is as in blg_open (base/open.h); if it is NULL, path "-" is standard input.

@@ -1,10 +1,9 @@
 /* Open: opens files for the whole library. Two kinds of path exist:
  *
  * 1. A path that the user typed. It is opened, whatever it names.
- *
  * 2. A path below a folder, for example below a downloaded data set. It is not trusted: only
- * regular files and folders are opened, and no link below the folder is followed. So no data set
- * can lead the reader out of its folder, to a pipe that never ends, or to a device. */
+ *    regular files and folders are opened, and no link below the folder is followed. So no data set
+ *    can lead the reader out of its folder, to a pipe that never ends, or to a device. */
 #ifndef BASE_OPEN_H
 #define BASE_OPEN_H
 

@@ -1,8 +1,8 @@
 #define _GNU_SOURCE /* sched_getaffinity */
 /* Parallel: one mutex, two conditions.
  *
- *   room  workers wait here for next to come within the window      signalled by commits
- *   done  the committing thread waits here for the slot of its item signalled by workers
+ *   room  workers wait here until item `next` is within n_slots of committed; commits signal it
+ *   done  the committing thread waits here until its item is ready; workers signal it
  *
  * Workers take items in order. So when item k fails, every item before k is already taken and will
  * be finished. Lowering limit to k therefore loses no item before k, and the committing thread

@@ -21,7 +21,7 @@ bool blg_str_parse_long(const char *text, long long *value);
 int blg_str_distance(const char *a, const char *b);
 
 /* The name nearest to text, or NULL if text is hardly a typing mistake for it: if their distance
- * exceeds 1 and a third of the longer text's length. */
+ * exceeds both 1 and a third of the longer text's length. */
 const char *blg_str_nearest(const char *text, const char *const *names, size_t n);
 
 /* The end of a message about a wrong name: "; did you mean \"NEAR\"?", or "" if near is NULL or

@@ -22,8 +22,8 @@ typedef struct blg_sums {
 } blg_sums;
 
 void blg_sums_free(blg_sums *sums);
-/* Reads a file of digests. BLG_IO, or BLG_INVALID for a line that is not "<64 digits> <path>", for
- * a path that leaves the folder, or for a path in two lines. */
+/* Reads a file of digests. BLG_IO, or BLG_INVALID for a line that is not made of 64 hex digits, two
+ * spaces and a path, for a path that leaves the folder, or for a path in two lines. */
 blg_status blg_sums_read(blg_sums *sums, const char *folder, const char *path, blg_error *error);
 /* Appends "<hex>  <path>\n". */
 void blg_sums_print(blg_buf *out, const char *hex, const char *path);

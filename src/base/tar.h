@@ -53,8 +53,8 @@ typedef struct blg_tar_entry {
 
 /* folder is as in blg_open (base/open.h). The three readers below fail with BLG_IO, or with
  * BLG_INVALID if the file is damaged, cut off or not such a tar file. The members before the
- * mistake are still read. The error has the mistake's byte; its key is the member's name for a
- * member that is cut off. */
+ * mistake are still read. The error's text gives the byte of the mistake; for a member that is cut
+ * off, error->key is its name. */
 BLG_MUST_USE blg_status blg_tar_open(blg_tar_file *tar, const char *folder, const char *path,
                                      blg_error *error);
 void blg_tar_close(blg_tar_file *tar);

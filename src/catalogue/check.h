@@ -15,10 +15,8 @@
 typedef struct blg_decoration {
     bool decorable;
     double shortest;  /* shortest stroke */
-    double clear;     /* least share, over all strokes, of a stroke's length that no other stroke is
-                         near */
-    double clearance; /* least distance of two strokes, except near places where they meet; -1 =
-                         none */
+    double clear;     /* least share of a stroke's length that is clear of others */
+    double clearance; /* least distance of strokes away from joints; -1 = none */
 } blg_decoration;
 #define BLG_DECORATION_SCALE 150.0 /* plane units per program unit */
 void blg_decoration_measure(const blg_program *program, blg_decoration *decoration);

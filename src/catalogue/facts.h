@@ -2,7 +2,8 @@
  *
  * Basic and abstract problems use a few hundred figures, so each thread measures a figure once and
  * compares a pair once. The key is the program's numbers without stroke types. Names and catalogue
- * indices are no part of it, so no label can influence a measurement. A full cache is emptied. */
+ * indices are not part of the key, so no label can influence a measurement. A full cache is
+ * emptied. */
 #ifndef CATALOGUE_FACTS_H
 #define CATALOGUE_FACTS_H
 

@@ -15,7 +15,7 @@
  * the catalogue's table of pairs if there is one, else from measuring. A shape is near itself;
  * pairs of different super classes are unknown. NULL if memory is out. */
 const uint8_t *blg_pairs_of(const blg_catalogue *catalogue, blg_arena *arena);
-/* The same table, always measured. */
+/* Like blg_pairs_of, but always measured. */
 const uint8_t *blg_pairs_measure(const blg_catalogue *catalogue, blg_arena *arena);
 /* Measures all pairs and appends the text of the table of pairs. */
 BLG_MUST_USE blg_status blg_pairs_write(const blg_catalogue *catalogue, blg_buf *text,

@@ -43,18 +43,19 @@ bool blg_concept_known(const blg_concept *concept);
 bool blg_concept_covers(const blg_concept *concept, blg_attribute attribute);
 
 /* How hard a problem is, measured by the verifier from programs alone (docs/verification.md).
- *   negative_distance   small = hard. ff: mean over the negatives of the ink that their change
- *                       moves, in average strokes. bd, hd: mean over the negatives of the distance
- *                       to the nearest positive, by the figures' radial profiles (16 quantiles of
- *                       the distance from the centroid, root mean square difference over the
- *                       diameter); of several shapes the pair that differs most, paired so that
- *                       it differs least.
+ *   negative_distance   small = hard. ff: ink that changes in a negative, in strokes of average
+ *                       length; mean over the negatives. bd, hd: distance of a negative to the
+ *                       nearest positive; mean over the negatives. The distance of two figures is
+ *                       that of their radial profiles: the root mean square difference of 16
+ *                       quantiles of the distance from the centroid, over the diameter. If images
+ *                       have several shapes, the shapes are paired so that the largest distance
+ *                       of a pair is least; this largest distance counts.
  *   positive_diversity  large = hard. hd: mean of the same distance over all pairs of positives; 0
- *                       elsewhere, where positives share their figures.
+ *                       for ff and bd, whose positives share their figures.
  *   near_separators     many = hard. hd: other single attributes, or their negations, that all but
- *                       one support image obey; 0 elsewhere.
+ *                       one support image obey; 0 for ff and bd.
  *   fitting_rules       few = hard. hd: rules that fit the support and are wrong on no query, the
- *                       concept among them (concept/hypotheses.h); -1 elsewhere. */
+ *                       concept included (concept/hypotheses.h); -1 for ff and bd. */
 typedef struct blg_hardness {
     double negative_distance;
     double positive_diversity;

@@ -187,7 +187,8 @@ static pair arc_of(double small, double large) {
 }
 
 /* A power of two that brings a very large or very small number nearer to 1, so that nothing
- * overflows or underflows. If the other number becomes 0 by it, it did not matter. */
+ * overflows or underflows. A second number that becomes 0 when it is scaled too was too small to
+ * matter. */
 static double scale_for(double size) {
     return size > 1e150 ? 0x1p-600 : size < 1e-150 ? 0x1p600 : 1;
 }

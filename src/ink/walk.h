@@ -1,9 +1,10 @@
 /* Walk: where the published painter's turtle stands at the end of each stroke.
  *
  * Positions are in the turtle's plane: y up, origin in the centre, 720 x 720 units. An arc counts
- * as several strokes, its pieces of at most 90 degrees. Some shapes reach exactly to a threshold up
- * to rounding. So positions follow the published turtle's floating-point operations: it turns a
- * unit heading vector, and walks an arc as a polygon of chords. Stroke types have no influence. */
+ * as several strokes, its pieces of at most 90 degrees. The size of some shapes equals a threshold
+ * of the published generator, up to rounding. So positions follow the published turtle's
+ * floating-point operations: it turns a unit heading vector, and walks an arc as a polygon of
+ * chords. Stroke types have no influence. */
 #ifndef INK_WALK_H
 #define INK_WALK_H
 

@@ -231,8 +231,8 @@ int blg_difference_commands(const blg_program *a, const blg_program *b) {
     return n;
 }
 
-/* Tries one alignment. If less ink changes than under the best alignment so far, it becomes the
- * best. */
+/* Tries one alignment. If less ink changes than under the best alignment so far, the tried
+ * alignment becomes the best. */
 static void try_alignment(const figure *a, const figure *b, const alignment *t, const sight *sight,
                           int *most, blg_difference *best) {
     bool in_a[BLG_MAX_ACTIONS], in_b[BLG_MAX_ACTIONS];

@@ -12,8 +12,7 @@ typedef struct blg_difference {
     int commands;   /* number of actions that differ (blg_difference_commands) */
     bool congruent; /* some alignment maps every stroke onto a stroke of equal kind and type */
     bool hidden;    /* a changed stroke lies under other strokes of its figure */
-    double changed_strokes; /* ink of both figures without a counterpart in the other, as a number
-                               of strokes of average length */
+    double changed_strokes; /* changed ink of both figures, in strokes of average length */
 } blg_difference;
 
 /* Measures the difference of a and b. scale is the scale at which people must see the difference,
