@@ -28,7 +28,7 @@ BLG_API BLG_MUST_USE blg_status blg_config_create(const char *preset, blg_config
  * key of the first mistake; if there are more mistakes, the error's text says how many. */
 BLG_API BLG_MUST_USE blg_status blg_config_from_json(const char *json, size_t size,
                                                      blg_config **config, blg_error *error);
-/* Reads such a JSON text from a file. */
+/* Reads a config from a file, whose text is as for blg_config_from_json. */
 BLG_API BLG_MUST_USE blg_status blg_config_load(const char *path, blg_config **config,
                                                 blg_error *error);
 BLG_API void blg_config_free(blg_config *config);
@@ -39,7 +39,7 @@ BLG_API void blg_config_free(blg_config *config);
  * keys. */
 BLG_API BLG_MUST_USE blg_status blg_config_set(blg_config *config, const char *assignment,
                                                blg_error *error);
-/* Writes all keys with their effective values as JSON. blg_config_from_json reads it back to an
+/* Writes all keys with their effective values as JSON, which blg_config_from_json reads back to an
  * equal config. */
 BLG_API BLG_MUST_USE blg_status blg_config_json(const blg_config *config, char **json,
                                                 blg_error *error);

@@ -35,9 +35,9 @@ BLG_API BLG_MUST_USE blg_status blg_generator_create(const blg_config *config,
                                                      blg_generator **generator, blg_error *error);
 BLG_API void blg_generator_free(blg_generator *generator);
 
-/* Number of problems. Free-form problems have the lowest indices, then come basic, then abstract
- * problems. A problem that the config leaves out (key exclude) keeps its index and is counted here;
- * only a run that writes files skips it. */
+/* Number of problems. Free-form problems have the lowest indices; basic problems follow, then
+ * abstract problems. A problem that the config leaves out (key exclude) keeps its index and is
+ * counted here; only a run that writes files skips it. */
 BLG_API int64_t blg_generator_size(const blg_generator *generator);
 /* Number of support images and of places for queries on each side: the same for all problems of a
  * generator. A problem with a single query leaves one place empty. */

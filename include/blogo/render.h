@@ -29,7 +29,7 @@ BLG_API BLG_MUST_USE blg_status blg_problem_sheet(const blg_problem *problem, in
 /* Draws 1 to 6 programs side by side into pixels[size_px][size_px], as large as fits. */
 BLG_API BLG_MUST_USE blg_status blg_render(const blg_program *const *programs, int n, int size_px,
                                            uint8_t *pixels, blg_error *error);
-/* Draws the programs in the same way into a file: PNG, SVG or PDF, by the ending of path. */
+/* Draws 1 to 6 programs, like blg_render, into a file: PNG, SVG or PDF, by the ending of path. */
 BLG_API BLG_MUST_USE blg_status blg_render_file(const blg_program *const *programs, int n,
                                                 int size_px, const char *path, blg_error *error);
 

@@ -49,9 +49,9 @@ typedef struct blg_figure {
     blg_profile profile;
     float x[BLG_FIGURE_SAMPLES], y[BLG_FIGURE_SAMPLES]; /* centroid at 0, diameter 1 */
     uint8_t outermost[BLG_FIGURE_SAMPLES];              /* sample indices, farthest from 0 first */
-    /* The directions from 0 are divided into equal parts. envelope: the distance of each part's
-     * farthest sample, in 255ths of the diameter. around: the farthest in the part or in the three
-     * parts to either side. */
+    /* The directions from the centroid are divided into equal parts. envelope: the distance of the
+     * farthest sample in each part, in 255ths of the diameter. around: the largest envelope of the
+     * part and of the three parts to either side. */
     uint8_t envelope[BLG_FIGURE_PARTS], around[BLG_FIGURE_PARTS];
     double diameter; /* program units */
 } blg_figure;

@@ -84,8 +84,8 @@ static void merge_near_cuts(blg_arrangement *a) {
         }
 }
 
-/* Replaces the links between cuts by node numbers. Each group of linked cuts is a node; its root
- * has the lowest index, so one pass is enough. */
+/* Replaces the links between cuts by node numbers. Each group of linked cuts is a node; the root of
+ * a group is its cut with the lowest index, so one pass is enough. */
 static void number_nodes(blg_arrangement *a) {
     a->n_nodes = 0;
     for (int i = 0; i < a->n_cuts; i++) {
@@ -166,8 +166,8 @@ static void weld(blg_arrangement *a, int kept, int gone) {
     }
 }
 
-/* Makes the edges. At a sliver it welds the sliver's two nodes into one and returns false: the
- * caller must start again. */
+/* Makes the edges. If two of them form a sliver (add_edge), welds the sliver's two nodes into one
+ * and returns false: the caller must make all edges again. */
 static bool try_edges(blg_arrangement *a) {
     a->n_edges = 0;
     for (int i = 0; i + 1 < a->n_cuts; i++) {

@@ -2,8 +2,8 @@
 
 #include "geom/vec2.h"
 
-/* The limits are a little off round numbers, so that no angle of a whole number of degrees equals
- * one. */
+/* The limits are a little off 5 and 12 degrees, because angles of whole degrees are common and none
+ * may lie exactly on a limit. */
 #define RUN_ON_DEG  (5 - 1e-4)  /* rays that deviate by less are one line */
 #define LOOSE_DEG   (12 + 1e-4) /* up to this, people may see one line */
 #define SMOOTH_DEG  2.0         /* two rays that deviate by less form no corner */

@@ -12,7 +12,7 @@
 #define NO_DIRECTION 0.02
 /* If the moments of inertia differ by a smaller share, the figure has no axes of inertia. */
 #define ISOTROPIC 1e-3
-/* Most nodes whose pairs give candidate axes; the published shapes have at most 12 nodes. */
+/* Most nodes that are used to find axes; the published shapes have at most 12 nodes. */
 #define MOST_AXIS_NODES 64
 #define MOST_ORDER      12
 

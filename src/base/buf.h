@@ -1,8 +1,8 @@
-/* Buf: a growable byte buffer. The flag failed stays set after a failure, so a writer needs to
+/* Buf: a growable byte buffer. The flag `failed` stays set after a failure, so a writer needs to
  * check it only once, at the end.
  *
  * data always ends with a zero byte, which size does not count; data is NULL until the first write.
- * If an allocation fails, failed is set and later calls do nothing. */
+ * If an allocation fails, `failed` is set and later calls do nothing. */
 #ifndef BASE_BUF_H
 #define BASE_BUF_H
 

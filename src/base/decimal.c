@@ -17,8 +17,8 @@
 
 #define LEAST 1e-4
 #define MOST  1e15
-/* A double keeps any decimal text of FEWEST_DIGITS digits; MOST_DIGITS digits identify any double.
- */
+/* Any decimal text of FEWEST_DIGITS digits survives the conversion to a double and back.
+ * MOST_DIGITS digits are enough to identify any double. */
 #define FEWEST_DIGITS DBL_DIG
 #define MOST_DIGITS   17
 

@@ -36,7 +36,7 @@ typedef struct blg_file_digest {
     char sha256[BLG_DIGEST_TEXT], md5[33];
     long long bytes;
 } blg_file_digest;
-/* Computes both digests and the size in one pass; BLG_IO with the path. */
+/* Computes SHA-256, MD5 and the size of a file in one pass; BLG_IO with the path. */
 BLG_MUST_USE blg_status blg_digest_file_all(const char *folder, const char *path,
                                             blg_file_digest *of, blg_error *error);
 

@@ -31,15 +31,15 @@ typedef enum blg_fs_care {
  * is not a regular file (a pipe, a terminal), the bytes go to it directly. */
 BLG_MUST_USE blg_status blg_fs_write(const char *path, const void *data, size_t size,
                                      blg_fs_care care, blg_error *error);
-/* Writes a text in the same way to the file `name` below a folder; no link below the folder is
- * followed. BLG_NO_MEMORY if text->failed is set. */
+/* Writes a text as a whole, like blg_fs_write, to the file `name` below a folder; no link below the
+ * folder is followed. BLG_NO_MEMORY if text->failed is set. */
 BLG_MUST_USE blg_status blg_fs_write_in(const char *folder, const char *name, const blg_buf *text,
                                         blg_fs_care care, blg_error *error);
 
 /* Makes a folder and its parents; folders that exist already are no error. If `above` is not NULL,
  * path begins with that folder, and below it a link to a folder does not count as a folder. */
 BLG_MUST_USE blg_status blg_fs_make_dirs(const char *above, const char *path, blg_error *error);
-/* Makes FOLDER/NAME in the same way, with folder as `above`. */
+/* Makes the folder FOLDER/NAME by blg_fs_make_dirs, with folder as `above`. */
 BLG_MUST_USE blg_status blg_fs_make_in(const char *folder, const char *name, blg_error *error);
 
 /* *empty: whether path does not exist or is a folder without entries. A path that exists and is not

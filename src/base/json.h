@@ -22,12 +22,12 @@ struct json_error_t;
  */
 BLG_MUST_USE blg_status blg_json_load(const char *data, size_t size, size_t flags, const char *path,
                                       struct json_t **json, blg_error *error);
-/* Parses one line of a file in the same way; `line` is the line's number. The caller may pass path
- * NULL and line 0 and add them to the error later. */
+/* Parses one line of a file, like blg_json_load; `line` is the line's number. The caller may pass
+ * path NULL and line 0 and add them to the error later. */
 BLG_MUST_USE blg_status blg_json_load_line(const char *data, size_t size, const char *path,
                                            int line, struct json_t **json, blg_error *error);
-/* Parses a text in the same way, without a blg_error: place, which may be NULL, gets the place and
- * text of the mistake. */
+/* Parses a text, like blg_json_load, but without a blg_error: place, which may be NULL, gets the
+ * place and text of the mistake. */
 BLG_MUST_USE blg_status blg_json_parse(const char *data, size_t size, size_t flags,
                                        struct json_error_t *place, struct json_t **json);
 

@@ -25,7 +25,7 @@ int blg_str_distance(const char *a, const char *b);
 const char *blg_str_nearest(const char *text, const char *const *names, size_t n);
 
 /* The end of a message about a wrong name: "; did you mean \"NEAR\"?", or "" if near is NULL or
- * empty. Use it as blg_str_guess(near).text. */
+ * empty. Print it by %s and blg_str_guess(near).text. */
 typedef struct blg_guess {
     char text[640];
 } blg_guess;

@@ -51,7 +51,7 @@ typedef struct blg_tar_entry {
     long long offset, size;
 } blg_tar_entry;
 
-/* folder is as in blg_open (base/open.h). The three readers below fail with BLG_IO, or with
+/* folder is as in blg_open (base/open.h). Functions that read a tar file fail with BLG_IO, or with
  * BLG_INVALID if the file is damaged, cut off or not such a tar file. The members before the
  * mistake are still read. The error's text gives the byte of the mistake; for a member that is cut
  * off, error->key is its name. */

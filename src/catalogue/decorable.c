@@ -13,15 +13,15 @@
 #include "geom/curve.h"
 #include "ink/turtle.h"
 
-/* How far a decoration reaches from its stroke. At scale 180, the peaks of a zigzag are 0.433 times
- * its step of 17 units away, plus half a pen's width. Stamps reach less: 9.24 units and a thin
+/* How far a decoration reaches from its stroke: at scale 180, the peaks of a zigzag reach 0.433
+ * times its step of 17 units, plus half a pen's width. Stamps reach less: 9.24 units and a thin
  * outline. */
 #define REACH (0.433 * 17.0 / 180 + 4.0 / BLG_DECORATION_SCALE)
 /* Strokes may merge this near to a place where they meet. This value admits corners of 30 degrees
  * and more. */
 #define JOINT 0.28
-/* How far two strokes that meet twice must open between: two reaches, and half a pen width of
- * paper. */
+/* How far apart two strokes that meet twice must be at the widest place between: two reaches, and
+ * half a pen width of paper. */
 #define OPENING (2 * REACH + 4.0 / BLG_DECORATION_SCALE)
 /* Shortest stroke: two steps of stamps, which show three stamps or two teeth. */
 #define SHORTEST (2 * 20.0 / 180)

@@ -39,8 +39,8 @@ typedef struct blg_facts blg_facts;
 /* Creates the cache in arena. Its analyser is outside the arena; blg_facts_free frees it. */
 blg_status blg_facts_create(blg_arena *arena, blg_facts **facts, blg_error *error);
 void blg_facts_free(blg_facts *facts);
-/* Call this before any measurement. known, which may be NULL, stays the caller's and must outlive
- * facts. */
+/* Gives the cache pairs of shapes that were compared beforehand. Call this before any measurement.
+ * known, which may be NULL, stays the caller's and must outlive facts. */
 void blg_facts_use(blg_facts *facts, const blg_known_pairs *known);
 
 /* Makes sure that the cache has room for n more figures; if it has not, empties it. Indices from

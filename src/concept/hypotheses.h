@@ -56,12 +56,13 @@ typedef struct blg_traits {
  * reading is that of the labels: BLG_LINES_ANY or BLG_LINES_TWO. */
 blg_traits blg_traits_of_scene(const blg_scene *scene, const blg_analysis *figure,
                                blg_line_reading reading);
-/* The three steps of blg_traits_of_scene follow. First: adds the attribute rules of a figure. */
+/* First step of blg_traits_of_scene: adds the attribute rules of a figure. */
 void blg_traits_add_analysis(blg_traits *traits, const blg_analysis *analysis,
                              blg_line_reading reading);
-/* Second: adds the stroke rules and quantities of a program; call it once for every shape. */
+/* Second step of blg_traits_of_scene, once for every shape: adds the stroke rules and quantities of
+ * a program. */
 void blg_traits_add_program(blg_traits *traits, const blg_program *program);
-/* Third: completes the stroke rules, after the last program. */
+/* Third step of blg_traits_of_scene: completes the stroke rules after the last program. */
 void blg_traits_close(blg_traits *traits);
 /* The bits of an attribute's rules: one bit, but three for a line count (both readings, and the
  * label). */

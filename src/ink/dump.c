@@ -1,5 +1,5 @@
-/* Numbers are rounded to whole ten-thousandths and printed as integers, so that the locale plays no
- * part and "-0" never appears. */
+/* Numbers are rounded to whole ten-thousandths and printed as integers: so the text does not depend
+ * on the locale, and "-0" never appears. */
 #include "ink/dump.h"
 
 #include "geom/trig.h"

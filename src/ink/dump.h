@@ -9,12 +9,13 @@
 #include "base/buf.h"
 #include "ink/ink.h"
 
-/* action kind type length extent_deg turn_deg */
+/* One row for each action: action kind type length extent_deg turn_deg */
 void blg_dump_program(blg_buf *out, const blg_program *program);
-/* stroke kind type start_x start_y end_x end_y heading_start_deg heading_end_deg length centre_x
- * centre_y radius extent_deg */
+/* One row for each stroke: stroke kind type start_x start_y end_x end_y heading_start_deg
+ * heading_end_deg length centre_x centre_y radius extent_deg */
 void blg_dump_strokes(blg_buf *out, const blg_stroke *strokes, int n);
-/* item kind type shape stroke n points; points are "x,y" separated by spaces */
+/* One row for each ink item: item kind type shape stroke n points; points are "x,y" with spaces
+ * between them */
 void blg_dump_ink(blg_buf *out, const blg_ink *ink);
 
 #endif

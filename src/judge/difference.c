@@ -120,8 +120,8 @@ static int match(const figure *a, const figure *b, const alignment *t, int most,
     return n;
 }
 
-/* Lists the strokes of b that may cover a part of stroke i of a, moved by t. All points of a stroke
- * are within half its length of its middle, so a comparison of middles is enough. */
+/* Lists the strokes of b that may cover a part of stroke i of a, moved by t. A point of a stroke is
+ * at most half the stroke's length away from its middle, so it is enough to compare middles. */
 static int list_near(const figure *a, int i, const alignment *t, const figure *b, double width,
                      int near[]) {
     const blg_vec2 middle = apply(t, a->middle[i]);

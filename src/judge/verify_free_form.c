@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-/* Number of shapes of the scene whose program is not the concept's program at that place; *which
- * gets the last of them. */
+/* Number of shapes of the scene whose program differs from the concept's program with the same
+ * index; *which gets the last such index. */
 static int broken_programs(const blg_concept *concept, const blg_scene *scene, int *which) {
     int shapes = scene->n_shapes - scene->n_distractors, n = 0;
     if (shapes != concept->n_components)

@@ -45,7 +45,8 @@ void blg_verify_abstract(blg_facts *facts, const blg_config *config, blg_line_re
  * that fit and are no rivals. */
 int blg_verify_rivals(const blg_problem *problem, const blg_traits *const traits[2],
                       blg_verdict *verdict);
-/* Checks the same for those rules that need no figure: rules on stroke types and quantities. */
+/* Like blg_verify_rivals, but only for rules on stroke types and quantities, which need no figures.
+ */
 void blg_verify_surface_rivals(const blg_problem *problem, blg_verdict *verdict);
 
 /* Any family: no image is repeated on a side. */
