@@ -138,9 +138,9 @@ static bool is_straighter(const blg_curve *one, const blg_curve *other) {
     return one->radius > other->radius + SAME_RADIUS;
 }
 
-/* Adds an edge, unless it lies on an edge that exists. Two such short pieces are a sliver: two
- * strokes leave a node at so small an angle that the ends of the pieces look like one point.
- * Returns whether the edge is half of a sliver. */
+/* Adds an edge, unless it lies on an edge that exists. Two short pieces that lie on one another are
+ * a sliver: two strokes leave a node at so small an angle that the ends of the pieces look like one
+ * point. Returns whether the edge is half of a sliver. */
 static bool add_edge(blg_arrangement *a, const blg_edge *edge) {
     for (int i = 0; i < a->n_edges; i++)
         if (coincide(a, &a->edges[i], edge)) {

@@ -156,8 +156,8 @@ void blg_figure_prepare(const blg_program *program, blg_figure *f) {
 }
 
 /* Squared distance of (x, y) from the nearest sample. If it is at most `enough`, the squared
- * distance of another such sample may be returned. Eight running minima let compilers use vector
- * instructions. */
+ * distance of any sample within `enough` may be returned. Eight running minima let compilers use
+ * vector instructions. */
 static float nearest_squared(const blg_figure *f, float x, float y, float enough) {
     enum { LANES = 8, BLOCK = 4 * LANES };
     float least[LANES];

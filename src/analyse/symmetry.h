@@ -8,7 +8,7 @@
 
 #include "analyse/arrangement.h"
 
-/* Larger errors are reported as this value. */
+/* Errors above BLG_SYMMETRY_CAP are reported as BLG_SYMMETRY_CAP. */
 #define BLG_SYMMETRY_CAP 0.1
 /* Largest error that looks symmetric to the eye. Shapes with the published label 1 stay below
  * 0.007. */

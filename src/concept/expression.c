@@ -149,7 +149,8 @@ static blg_status parse_not(parser *p) {
     return status;
 }
 
-/* Parses parts joined by "and", or (kind OR) such chains joined by "or". */
+/* Parses a chain of parts joined by "and" (kind AND), or of such AND chains joined by "or" (kind
+ * OR). */
 static blg_status parse_chain(parser *p, blg_expression_kind kind) {
     const bool any = kind == BLG_EXPRESSION_OR;
     blg_status status = any ? parse_chain(p, BLG_EXPRESSION_AND) : parse_not(p);

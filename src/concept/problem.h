@@ -16,7 +16,7 @@
 #define BLG_MAX_SIDE        20  /* 16 support images and 4 queries */
 #define BLG_MAX_COMPONENTS  5   /* attributes or shapes that a concept combines */
 #define BLG_MAX_FREE_SHAPES 3   /* shapes of a free-form image */
-#define BLG_NAME_SIZE       224 /* problem name with terminator: two shape names fit */
+#define BLG_NAME_SIZE       224 /* problem name with terminator: three shape names fit */
 #define BLG_CONCEPT_TEXT    256 /* expression of a user concept with terminator */
 
 typedef enum blg_family { BLG_FREE_FORM, BLG_BASIC, BLG_ABSTRACT, BLG_FAMILIES } blg_family;

@@ -138,7 +138,7 @@ void blg_verify_hardness_range(const blg_hardness_config *wanted, const blg_prob
     }
 }
 
-/* Rules 1 to 5 for a problem in which every image obeys the rule of its side. */
+/* Checks rules 1 to 5 (verify.h) of a problem without impure images. */
 static void verify_pure(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict) {
     blg_facts *facts = verifier->facts;
     const blg_config *config = verifier->config;
