@@ -22,13 +22,14 @@
 #define BLOGO_VERSION_MINOR 2
 #define BLOGO_VERSION_PATCH 0
 
-/* Version of this interface, apart from the project's. MAJOR is the SOVERSION: it grows when a
- * program that was compiled before would break. MINOR grows when functions, or fields at the end of
- * an option struct, are added. */
+/* Version of this interface, which is not the project's version. MAJOR is the SOVERSION (the
+ * version in the shared library's file name): it grows when programs that were compiled before
+ * would break. MINOR grows when a function, or a field at the end of an option struct, is added. */
 #define BLOGO_INTERFACE_MAJOR 1
 #define BLOGO_INTERFACE_MINOR 0
 
-/* Grows whenever the same config and seed give other problems or files than before. */
+/* Version of the data format: it grows whenever the same config and seed give other problems or
+ * files than before. */
 #define BLG_FORMAT_VERSION 6
 
 #if defined(__GNUC__)
@@ -74,8 +75,8 @@ BLG_API int blg_format_version(void);
 
 /* Short lower-case phrase, never NULL. */
 BLG_API const char *blg_status_text(blg_status status);
-/* Writes "file:line:column: key: text" to buf, without what is unknown; at most size bytes with the
- * terminator. Returns buf. */
+/* Writes "file:line:column: key: text" to buf and leaves out the parts that are unknown. Writes at
+ * most size bytes, terminator included. Returns buf. */
 BLG_API const char *blg_error_format(const blg_error *error, char *buf, size_t size);
 
 /* Frees a text, or other bytes, that a function of this library gave. NULL is allowed. */

@@ -1,8 +1,8 @@
 /* Config: every knob of a data set. A preset or JSON goes in, single keys change it, JSON comes
  * out.
  *
- * docs/config.md lists the keys; `blogo config --schema` prints their JSON Schema. A key that is
- * not known is an error, with the nearest known key. */
+ * docs/config.md lists the keys; `blogo config --schema` prints their JSON Schema. An unknown key
+ * is an error, whose text suggests the nearest known key. */
 #ifndef BLOGO_CONFIG_H
 #define BLOGO_CONFIG_H
 
@@ -19,26 +19,28 @@ BLG_API int blg_preset_count(void);
 BLG_API const char *blg_preset_name(int index);
 BLG_API const char *blg_preset_summary(int index);
 
-/* A preset; NULL stands for "bongard-logo", the published setting. BLG_INVALID with a near match.
- */
+/* The config of a preset; NULL stands for "bongard-logo", the published setting. An unknown name is
+ * BLG_INVALID; the error suggests the nearest preset. */
 BLG_API BLG_MUST_USE blg_status blg_config_create(const char *preset, blg_config **config,
                                                   blg_error *error);
-/* JSON text: "preset" names the base (bongard-logo where it is absent), every other key replaces
- * the base's value. BLG_INVALID with line, column and key of the first mistake; where there are
- * more, the text tells their number. */
+/* Reads a config as JSON text. The key "preset" names the preset to start from (bongard-logo if the
+ * key is absent); every other key replaces the preset's value. BLG_INVALID with line, column and
+ * key of the first mistake; if there are more mistakes, the error's text says how many. */
 BLG_API BLG_MUST_USE blg_status blg_config_from_json(const char *json, size_t size,
                                                      blg_config **config, blg_error *error);
-/* The same for a file. */
+/* Reads a config from a file, whose text is as for blg_config_from_json. */
 BLG_API BLG_MUST_USE blg_status blg_config_load(const char *path, blg_config **config,
                                                 blg_error *error);
 BLG_API void blg_config_free(blg_config *config);
 
-/* Applies "key.path=value", as "images.size_px=128". The value is JSON; a bare word stands for a
- * string, and bare words with commas for a list where a list is expected. On failure config is as
- * it was. Contradictions between keys are found by blg_generator_create. */
+/* Applies an assignment "key.path=value", for example "images.size_px=128". The value is JSON; a
+ * string needs no quotes, and a list of strings may be written as words with commas. On failure
+ * config keeps its old value. blg_generator_create, not this function, finds contradictions between
+ * keys. */
 BLG_API BLG_MUST_USE blg_status blg_config_set(blg_config *config, const char *assignment,
                                                blg_error *error);
-/* All keys with their effective values; reading it gives an equal config. */
+/* Writes all keys with their effective values as JSON, which blg_config_from_json reads back to an
+ * equal config. */
 BLG_API BLG_MUST_USE blg_status blg_config_json(const blg_config *config, char **json,
                                                 blg_error *error);
 

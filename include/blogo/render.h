@@ -12,28 +12,29 @@
 extern "C" {
 #endif
 
-/* Draws one image of a problem into pixels[size_px][size_px]: at the data set's size the pixels are
- * those of its picture. A problem that was read from a line is drawn with the default antialiasing.
- * BLG_INVALID for an image that does not exist. */
+/* Draws one image of a problem into pixels[size_px][size_px]. If size_px is the data set's picture
+ * size, the pixels equal those of its file. A problem that was read by blg_problem_from_json is
+ * drawn with the default antialiasing. BLG_INVALID for an image that does not exist. */
 BLG_API BLG_MUST_USE blg_status blg_problem_draw(const blg_problem *problem, int side, int image,
                                                  int size_px, uint8_t *pixels, blg_error *error);
 
-/* The whole problem on one sheet: name, support A, support B, queries. panel_px is the side of one
- * image. First ask for the sheet's size, then draw into pixels[height][width]. */
+/* Draws the whole problem on one sheet: name, support of side A (positive), support of side B
+ * (negative), queries. panel_px is the width of one image. First ask for the sheet's size, then
+ * draw into pixels[height][width]. */
 BLG_API BLG_MUST_USE blg_status blg_problem_sheet_size(const blg_problem *problem, int panel_px,
                                                        int *width, int *height, blg_error *error);
 BLG_API BLG_MUST_USE blg_status blg_problem_sheet(const blg_problem *problem, int panel_px,
                                                   uint8_t *pixels, blg_error *error);
 
-/* Draws 1 to 6 programs side by side into pixels[size_px][size_px], as large as they fit. */
+/* Draws 1 to 6 programs side by side into pixels[size_px][size_px], as large as fits. */
 BLG_API BLG_MUST_USE blg_status blg_render(const blg_program *const *programs, int n, int size_px,
                                            uint8_t *pixels, blg_error *error);
-/* The same to a file: PNG, SVG or PDF by the ending of path. */
+/* Draws 1 to 6 programs, like blg_render, into a file: PNG, SVG or PDF, by the ending of path. */
 BLG_API BLG_MUST_USE blg_status blg_render_file(const blg_program *const *programs, int n,
                                                 int size_px, const char *path, blg_error *error);
 
-/* Pixels as a PNG file in memory, 8 bits gray: *png has *size bytes, which the caller frees with
- * blg_free. width and height are 1..30000. */
+/* Encodes pixels as a PNG file in memory, 8 bits gray. *png gets *size bytes, which the caller
+ * frees with blg_free. width and height are 1..30000. */
 BLG_API BLG_MUST_USE blg_status blg_render_png(const uint8_t *pixels, int width, int height,
                                                void **png, size_t *size, blg_error *error);
 

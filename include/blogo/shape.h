@@ -1,4 +1,4 @@
-/* Shapes: the catalogue that basic and abstract problems take their figures from.
+/* Shapes: the catalogue, from which basic and abstract problems take their figures.
  *
  * A folder holds two tab-separated tables, human_designed_shapes.tsv (programs) and
  * human_designed_shapes_attributes.tsv (labels), in the published columns; shapes/README.md says
@@ -34,7 +34,8 @@ BLG_API const blg_program *blg_catalogue_program(const blg_catalogue *catalogue,
  */
 BLG_API BLG_MUST_USE blg_status blg_catalogue_json(const blg_catalogue *catalogue, int index,
                                                    char **json, blg_error *error);
-/* SHA-256 in hex over the two tables' bytes, programs first: names the catalogue in manifests. */
+/* SHA-256 in hex of the two tables' bytes, the table of programs first. Manifests identify the
+ * catalogue by it. */
 BLG_API const char *blg_catalogue_digest(const blg_catalogue *catalogue);
 
 #ifdef __cplusplus

@@ -1,15 +1,17 @@
-/* From a program to an analysis: draw, arrange, measure, decide.
+/* Analyses a program in four steps: trace its strokes, make their arrangement, measure it, decide
+ * the attributes.
  *
- * Frame: the figure scaled to diameter 1, no pose. The order of strokes, their types, mirroring and
- * the direction of drawing leave the arrangement as it is, and with it all that follows. Work is
- * bounded by the 20 strokes of a program; an analyser owns the memory that this needs. */
+ * The figure has no pose and is scaled to diameter 1. The arrangement, and so all results, do not
+ * depend on the order of strokes, their types, mirroring and the direction of drawing. The 20
+ * strokes of a program bound the work; the analyser owns the memory that this needs. */
 #include "analyse/analyse.h"
 
 #include "analyse/measured.h"
 #include "base/arena.h"
 #include "base/error.h"
 
-/* A waist below both limits is a pinch: about two pen widths long, and sharp. */
+/* A waist (width.h) below both limits is a pinch: so narrow, about two pen widths, that its two
+ * sides look like one point. */
 #define PINCH_RATIO  0.3
 #define PINCH_LENGTH 0.08
 
@@ -72,7 +74,7 @@ blg_measure blg_high_is_one(double figure, double low, double high) {
 static int mirror_axes(const blg_analysis *analysis) {
     if (analysis->attributes[BLG_ATTR_symmetric].value != 1)
         return 0;
-    /* A figure with an axis has as many as its group has turns. */
+    /* A figure with a mirror axis has as many axes as its rotation order. */
     return analysis->rotation_order == 0 ? -1 : analysis->rotation_order;
 }
 
@@ -84,7 +86,7 @@ static void doubt_thresholds(blg_measure measures[BLG_ATTRIBUTES]) {
 
 blg_status blg_analyse(blg_analyser *analyser, const blg_program *program, blg_analysis *analysis,
                        blg_error *error) {
-    (void)error; /* no program is an error: what cannot be analysed is undecided */
+    (void)error; /* never an error: a program that cannot be analysed is undecided */
     blg_measured_figure *f = &analyser->facts;
     *analysis = (blg_analysis){.rotation_order = 1};
     for (int i = 0; i < BLG_ATTRIBUTES; i++)

@@ -1,5 +1,5 @@
-/* Analyser: every attribute of a figure, measured from its program. It reads programs only, never
- * tables, never names; stroke types, pose and mirroring do not change what it finds. */
+/* Analyser: measures every attribute of a figure from its program. It reads no tables and no names.
+ * Stroke types, pose and mirroring do not change the results. */
 #ifndef ANALYSE_ANALYSE_H
 #define ANALYSE_ANALYSE_H
 
@@ -14,64 +14,65 @@ typedef struct blg_analysis {
     blg_measure attributes[BLG_ATTRIBUTES];
     double diameter;              /* largest distance of two drawn points, program units */
     int n_regions;                /* bounded faces */
-    int n_lines_min, n_lines_max; /* straight lines, see has_three_straight_lines */
+    int n_lines_min, n_lines_max; /* straight lines: see line_reading.h */
     int n_crossings;
-    int rotation_order; /* 1 = none; 0 = circle */
+    int rotation_order; /* order of the group of turns; 1 = no symmetry, 0 = circle */
     int mirror_axes;    /* -1 = circle */
-    double closing_gap; /* distance of end and start over the diameter */
+    double closing_gap; /* distance of end and start, share of the diameter */
 } blg_analysis;
 
 typedef struct blg_analyser blg_analyser; /* scratch memory; one per thread */
 BLG_MUST_USE blg_status blg_analyser_create(blg_analyser **analyser, blg_error *error);
 void blg_analyser_free(blg_analyser *analyser);
 
-/* Measures one shape. Bounded work for any program. A figure that cannot be analysed (no ink) has
- * every attribute undecided. */
+/* Measures one shape; the work is bounded for any program. If a figure cannot be analysed, because
+ * it has no ink, all its attributes are undecided. */
 BLG_MUST_USE blg_status blg_analyse(blg_analyser *analyser, const blg_program *program,
                                     blg_analysis *analysis, blg_error *error);
 
-/* Quantiles of a figure's distances from its centroid, over the diameter, least and largest
- * included.
- */
+/* Profile: quantiles of the distances of a figure's points from its centroid, as shares of the
+ * diameter. The first quantile is the least distance, the last the largest. */
 #define BLG_PROFILE_QUANTILES 16
 typedef struct blg_profile {
     float radii[BLG_PROFILE_QUANTILES];
 } blg_profile;
-/* Root mean square difference of the quantiles. Cheap, and the same for every pose: good enough to
- * rank figures by how far they differ. */
+/* Root mean square difference of the quantiles. It is cheap and the same for every pose, and good
+ * enough to rank figures by how different they are. */
 double blg_profile_distance(const blg_profile *a, const blg_profile *b);
 
-/* A figure prepared for distances: samples and invariants, a plain value. */
+/* A figure prepared for distances: samples of its strokes and measures that no rotation changes. */
 #define BLG_FIGURE_SAMPLES 160
 #define BLG_FIGURE_PARTS   64
 typedef struct blg_figure {
-    int n;      /* samples along the strokes, ends of strokes among them; 0: no ink */
+    int n;      /* samples along the strokes, with both ends of each; 0: no ink */
     float step; /* largest distance of two neighbouring samples */
     blg_profile profile;
     float x[BLG_FIGURE_SAMPLES], y[BLG_FIGURE_SAMPLES]; /* centroid at 0, diameter 1 */
-    uint8_t outermost[BLG_FIGURE_SAMPLES]; /* indices of the samples, farthest from 0 first */
-    /* By direction from 0 in equal parts: the farthest sample, in 255ths of the diameter, there and
-     * in the three parts to either side as well. */
+    uint8_t outermost[BLG_FIGURE_SAMPLES];              /* sample indices, farthest from 0 first */
+    /* The directions from the centroid are divided into equal parts. envelope: the distance of the
+     * farthest sample in each part, in 255ths of the diameter. around: the largest envelope of the
+     * part and of the three parts to either side. */
     uint8_t envelope[BLG_FIGURE_PARTS], around[BLG_FIGURE_PARTS];
     double diameter; /* program units */
 } blg_figure;
 void blg_figure_prepare(const blg_program *program, blg_figure *figure);
-/* Least distance of two figures that count as different, over the diameter. */
+/* Least distance of two figures that count as different, as a share of the diameter. */
 #define BLG_DISTINCT_DISTANCE 0.03
 
-/* Hausdorff distance over the diameter after the best similarity or mirror alignment near equal
- * centroids and diameters. The same both ways; a local search may end up to 0.002 above the best,
- * more for figures farther apart than 0.1. Stops early and returns limit once the distance is known
- * to be at least limit: near limits, as 0.03, are a hundred times as fast as 1. Figures without ink
- * are 1 apart. */
+/* Hausdorff distance of two figures, as a share of the diameter, after the best alignment by turn,
+ * mirroring, and small changes of scale and place around equal centroids and diameters. The result
+ * is the same for (a, b) and (b, a). The search is local and may end up to 0.002 above the best
+ * alignment, more for distances above 0.1. If the distance is at least limit, the search stops
+ * early and returns limit: limit 0.03 is a hundred times as fast as limit 1. A figure without ink
+ * has distance 1 from every figure. */
 double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limit);
 
 typedef struct blg_figure_pair {
     int a, b; /* indices, a < b */
     double distance;
 } blg_figure_pair;
-/* The nearest pairs among n figures with a distance below limit, nearest first, at most room of
- * them. Returns their number. */
+/* Finds the pairs among n figures with a distance below limit, nearest first. Writes at most `room`
+ * pairs, the nearest ones, and returns their number. */
 int blg_figure_nearest_pairs(const blg_figure *figures, int n, double limit, blg_figure_pair *pairs,
                              int room);
 

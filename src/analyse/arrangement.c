@@ -4,9 +4,11 @@
 
 #include <stdlib.h>
 
-/* A circle missed by less than this is touched: the third decimal of the published numbers. */
+/* A circle that a stroke misses by less than this counts as touched: published numbers have three
+ * decimals. */
 #define TOUCH_MISS 0.002
-/* Rays are ordered by where they are this far out, so that tangent arcs come in the right order. */
+/* Rays of a node are ordered by their directions at this distance from the node, not by their
+ * tangents, so that arcs with a common tangent come in the right order. */
 #define RAY_LENGTH 0.028
 /* A piece from a node back to itself is a loop only if it is more than half a circle and longer
  * than this many snaps. */
@@ -41,7 +43,7 @@ static void join(blg_arrangement *a, int one, int other) {
         a->cuts[one].node = other;
 }
 
-/* Cuts where an end of curve i lies on curve j. The ends are cuts 2i and 2i + 1. */
+/* Cuts curve j where an end of curve i lies on it. The ends of curve i are cuts 2i and 2i + 1. */
 static void cut_at_ends(blg_arrangement *a, int i, int j) {
     const blg_drawing *d = a->drawing;
     for (int end = 0; end < 2; end++) {
@@ -82,7 +84,8 @@ static void merge_near_cuts(blg_arrangement *a) {
         }
 }
 
-/* From links to node numbers. A root precedes its cuts, so one pass is enough. */
+/* Replaces the links between cuts by node numbers. Each group of linked cuts is a node; the root of
+ * a group is its cut with the lowest index, so one pass is enough. */
 static void number_nodes(blg_arrangement *a) {
     a->n_nodes = 0;
     for (int i = 0; i < a->n_cuts; i++) {
@@ -127,15 +130,17 @@ static bool coincide(const blg_arrangement *a, const blg_edge *one, const blg_ed
     return same && nearest_to_curve(one, other) < snap && nearest_to_curve(other, one) < snap;
 }
 
-/* Of two pieces that lie on one another the straighter piece is kept, whichever was drawn first. */
+/* Which of two pieces that lie on one another is kept: the straighter piece, in any drawing order.
+ */
 static bool is_straighter(const blg_curve *one, const blg_curve *other) {
     if (!one->is_arc || !other->is_arc)
         return !one->is_arc && other->is_arc;
     return one->radius > other->radius + SAME_RADIUS;
 }
 
-/* Two short pieces on one another are a sliver: the strokes part so slowly that their ends look
- * like one point. Returns whether the edge is half of a sliver. */
+/* Adds an edge, unless it lies on an edge that exists. Two short pieces that lie on one another are
+ * a sliver: two strokes leave a node at so small an angle that the ends of the pieces look like one
+ * point. Returns whether the edge is half of a sliver. */
 static bool add_edge(blg_arrangement *a, const blg_edge *edge) {
     for (int i = 0; i < a->n_edges; i++)
         if (coincide(a, &a->edges[i], edge)) {
@@ -161,7 +166,8 @@ static void weld(blg_arrangement *a, int kept, int gone) {
     }
 }
 
-/* Makes the edges; stops at a sliver and welds its nodes, which leaves one node less. */
+/* Makes the edges. If two of them form a sliver (add_edge), welds the sliver's two nodes into one
+ * and returns false: the caller must make all edges again. */
 static bool try_edges(blg_arrangement *a) {
     a->n_edges = 0;
     for (int i = 0; i + 1 < a->n_cuts; i++) {
@@ -211,7 +217,8 @@ bool blg_half_same_stroke(const blg_arrangement *a, int one, int other) {
     return fabs(te - tf) * a->drawing->curves[e->curve].length < LOOP_SNAPS * a->drawing->snap;
 }
 
-/* Where a ray is looked at: a common distance for all rays of the node, within every edge. */
+/* Measures the directions of a node's rays at the same distance from the node, which is at most
+ * half of the shortest edge. */
 static void measure_rays(blg_arrangement *a, const blg_node *node) {
     double reach = RAY_LENGTH;
     for (int i = 0; i < node->degree; i++) {

@@ -1,4 +1,5 @@
-/* Planar arrangement of a drawing's strokes: nodes where strokes meet or end, edges between them.
+/* Planar arrangement of a drawing's strokes: nodes where strokes meet or end, and edges between
+ * nodes.
  *
  *        o-----o        Strokes are cut wherever they cross, touch, or end on one another. Cuts
  *         \   /         nearer than the drawing's snap distance are one node; pieces inside one
@@ -8,8 +9,8 @@
  *         /   \         node are its outgoing half-edges, counter-clockwise.
  *        o-----o
  *
- * Frame: the drawing's (diameter 1). All arrays are bounded: 20 strokes meet in at most 380
- * points, and 40 ends lie on at most 19 other strokes each. */
+ * Lengths are shares of the diameter (drawing.h). All arrays are bounded: 20 strokes meet in at
+ * most 380 points, and each of their 40 ends lies on at most 19 other strokes. */
 #ifndef ANALYSE_ARRANGEMENT_H
 #define ANALYSE_ARRANGEMENT_H
 
@@ -21,13 +22,13 @@ typedef struct blg_cut {
     int curve;
     double t;
     blg_vec2 at;
-    int node; /* while building: link to a cut of the same node */
+    int node; /* number of its node; while building: another cut of the same node */
 } blg_cut;
 
 typedef struct blg_node {
     blg_vec2 at; /* mean of its cuts */
     int n_cuts;
-    int degree;    /* half-edges that leave it */
+    int degree;    /* number of half-edges that leave the node */
     int first_ray; /* index into rays */
 } blg_node;
 
@@ -43,8 +44,8 @@ typedef struct blg_arrangement {
     int n_nodes, n_edges;
     blg_node nodes[BLG_MAX_CUTS];
     blg_edge edges[BLG_MAX_CUTS];
-    int rays[2 * BLG_MAX_CUTS]; /* half-edges, node by node, counter-clockwise */
-    blg_vec2 centroid;          /* of all edges, by length */
+    int rays[2 * BLG_MAX_CUTS]; /* half-edges of node after node, counter-clockwise */
+    blg_vec2 centroid;          /* of all edges, weighted by length */
     double length;              /* of all edges */
     /* Scratch. */
     int n_cuts;
@@ -63,11 +64,11 @@ static inline int blg_half_from(const blg_arrangement *a, int half) {
 static inline int blg_half_to(const blg_arrangement *a, int half) {
     return a->edges[half / 2].node[1 - half % 2];
 }
-/* Unit direction in which the half-edge leaves its node, exact tangent. */
+/* Unit vector of the direction in which the half-edge leaves its node: its tangent there. */
 blg_vec2 blg_half_direction(const blg_arrangement *a, int half);
-/* The half-edge's curve, running away from its node. */
+/* The half-edge as a curve that runs away from the half-edge's node. */
 blg_curve blg_half_path(const blg_arrangement *a, int half);
-/* Whether two half-edges of one node are one stroke that runs on through the node. */
+/* Whether two half-edges that leave one node belong to one stroke that runs through the node. */
 bool blg_half_same_stroke(const blg_arrangement *a, int one, int other);
 
 #endif

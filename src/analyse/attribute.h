@@ -1,7 +1,9 @@
-/* Attributes of a shape: the benchmark's 25, symmetric_transposed, and further attributes.
+/* Attributes of a shape: the 25 published ones, symmetric_transposed, and blogo's further
+ * attributes.
  *
- * A value is 1 (has it), 0 (has it not) or BLG_UNDECIDED (not applicable, or too near a threshold).
- * Order and names of the first 25 are the columns of the published attribute table. */
+ * A value is 1 (the shape has the attribute), 0 (it does not), or BLG_UNDECIDED (the attribute does
+ * not apply, or the shape is too near a threshold). The first 25 have the names and the order of
+ * the columns of the published attribute table. */
 #ifndef ANALYSE_ATTRIBUTE_H
 #define ANALYSE_ATTRIBUTE_H
 
@@ -37,7 +39,7 @@
     X(exist_triangle)                                                                              \
     X(exist_quadrangle)                                                                            \
     X(exist_sector)
-/* symmetric and self_transposed at once. */
+/* symmetric_transposed: both symmetric and self_transposed. */
 #define BLG_DERIVED_ATTRIBUTE_LIST(X) X(symmetric_transposed)
 /* Not in the published table; usable in custom concepts. */
 #define BLG_FURTHER_ATTRIBUTE_LIST(X)                                                              \
@@ -66,18 +68,18 @@ typedef enum blg_attribute {
     25                            /* the first of the enumeration: columns of the published table */
 #define BLG_DEFAULT_ATTRIBUTES 26 /* the published attributes and symmetric_transposed */
 
-/* Name as in tables and configs; "?" outside the enumeration. */
+/* Name as in tables and configs; "?" for a value outside the enumeration. */
 const char *blg_attribute_name(blg_attribute attribute);
 /* Index of a name, or -1. */
 int blg_attribute_find(const char *name);
 /* The attribute name nearest to a mistyped name, or NULL. */
 const char *blg_attribute_nearest(const char *name);
 
-/* An attribute as it was measured of a figure. */
+/* The result of measuring one attribute of a figure. */
 typedef struct blg_measure {
     int8_t value;  /* 1, 0 or BLG_UNDECIDED */
-    uint8_t near;  /* of undecided values; 1: in the ambiguity band; 0: not applicable */
-    double figure; /* what was measured; docs/attributes.md says what for each attribute */
+    uint8_t near;  /* if undecided: 1 = between thresholds, 0 = does not apply */
+    double figure; /* the measured number; docs/attributes.md explains it for each attribute */
     double margin; /* distance of figure from the nearest threshold, same unit; >= 0 */
 } blg_measure;
 

@@ -1,14 +1,14 @@
 /* The 25 published attributes and symmetric_transposed, decided from measured facts.
  *
- * Thresholds were fitted to the published labels; docs/attributes.md explains every one. Values
- * between two thresholds are undecided, because people disagree there. */
+ * The thresholds were fitted to the published labels; docs/attributes.md explains each threshold. A
+ * figure between two thresholds is undecided, because people disagree about it. */
 #include "analyse/measured.h"
 #include "analyse/width.h"
 
 #define PUT(name) measures[BLG_ATTR_##name]
 
-/* An open path is as thin as the figure its chord closes, if the chord is shorter than this; just
- * below a half, because the open hexagon lies at a half. */
+/* The longest chord (share of the diameter) that may close an open path in order to judge whether
+ * the path is thin. It is just below 1/2, because the open hexagon has a chord of 1/2. */
 #define CHORD_GAP 0.499
 
 static void strokes(const blg_measured_figure *f, blg_measure *measures) {
@@ -54,7 +54,7 @@ static void convex(const blg_measured_figure *f, blg_measure *measures) {
         if (s->is_arc)
             worst = blg_least(worst, s->bend_deg);
     }
-    /* No eye sees a shallow dent under stamps or teeth. */
+    /* A dent of up to 2 degrees still counts as convex: stamps and teeth hide it. */
     blg_measure m = blg_low_is_one(-worst, 2, 20);
     m.figure = worst;
     PUT(convex) = m;
@@ -155,7 +155,7 @@ static void thin(blg_measured_figure *f, blg_measure *measures) {
         PUT(thin_shape) = a.value == BLG_UNDECIDED ? a : b;
 }
 
-/* How far sides are from a regular polygon: 1 is the limit of what counts. */
+/* How far n sides are from a regular polygon; up to 1 the polygon counts as regular. */
 static double irregularity(const blg_side *sides, int n, double turn_limit, double ratio_limit) {
     double shortest = HUGE_VAL, longest = 0, off = 0;
     for (int i = 0; i < n; i++) {
@@ -184,8 +184,9 @@ static void look_for_sector(const blg_side *sides, int n, kinds *k) {
         const blg_side *one = &sides[(i + 1) % n], *other = &sides[(i + n - 1) % n];
         if (one->is_arc || other->is_arc)
             continue;
-        /* A half disc's two radii are one side; its middle is the apex. Two lines may miss each
-         * other by the closing gap: the nearer end counts. */
+        /* In a half disc, the two radii form one side, and its middle is the apex. The lines of
+         * another sector may miss each other by the closing gap; then the end nearer to the centre
+         * is the apex. */
         blg_vec2 apex[2] = {one->end, other->start};
         if (n == 2)
             apex[0] = apex[1] = blg_vec2_scale(blg_vec2_add(one->start, one->end), 0.5);

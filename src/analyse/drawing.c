@@ -1,13 +1,14 @@
 #include "analyse/drawing.h"
 #include "ink/turtle.h"
 
-/* Strokes shorter than this share of the longest one leave no ink. */
+/* Strokes shorter than this share of the longest stroke count as no ink. */
 #define NO_LENGTH 1e-6
-/* The search for the diameter starts from one point for this much of an arc. */
+/* The search for the diameter starts from points on an arc that are this far apart. */
 #define ARC_STEP_RAD 0.3
 #define ARC_POINTS   22
 
-/* Numbers the action language can hold; anything else is not a figure. */
+/* Whether all numbers of a program are in the range of the action language; if not, the program has
+ * no figure. */
 static bool in_language(const blg_program *program) {
     if (program->n_actions < 0 || program->n_actions > BLG_MAX_ACTIONS)
         return false;
@@ -36,8 +37,9 @@ static blg_vec2 farthest(const blg_curve *curves, int n, blg_vec2 p) {
     return best;
 }
 
-/* From any point, going to the farthest point again and again ends at a pair that are farthest from
- * each other; the best of many starts is the diameter. */
+/* Largest distance of two points of the curves. Going from a point to the point farthest from it,
+ * again and again, ends at two points that are farthest from each other. Many starts are tried; the
+ * search goes on from the best. */
 static double diameter(const blg_curve *curves, int n) {
     blg_vec2 best = {0, 0};
     double most = 0;

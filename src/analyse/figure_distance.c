@@ -1,21 +1,23 @@
 /* Distance of two figures: the Hausdorff distance after the best alignment.
  *
- * Both figures are moved to centroid 0 and diameter 1. A branch and bound over rotations, with and
- * without a mirror, drops ranges of rotations that cannot bring the figures near each other.
- * Turning by at most d moves a point p by at most |p| d. Take the distance of p from the other
- * figure at the middle of a range, subtract |p| d and what the fit may gain: that bounds the
- * distance in the whole range from below. Distances to samples are fast; a stroke is at most half a
- * step nearer than its samples. In the ranges that remain the fit (figure_fit.h) adjusts rotation,
- * scale and shift.
+ * Both figures are moved to centroid 0 and scaled to diameter 1. Branch and bound over ranges of
+ * rotations, with and without a mirror, drops the ranges that cannot bring the figures near each
+ * other. The bound: turning by at most d moves a point p by at most |p| d. So the distance of p
+ * from the other figure, at the middle of a range of half width d, less |p| d and less what the fit
+ * may gain, is a lower bound for the whole range. Distances are measured to samples, which is fast;
+ * a stroke is at most half a step nearer than its samples. In the ranges that remain, the fit
+ * (figure_fit.h) adjusts rotation, scale and shift.
  *
- *      \   o   /         Most ranges are ruled out before, by the figures' envelopes: how far out
- *       \ : : /          they reach by direction. A sample of a at radius r comes to lie within the
- *        \: :/           limit, and what range and fit may move it, of a stroke of b. If that is
- *         \:/            less than r sin(w), the stroke's point is within w of the sample's
- *          0              direction and hardly nearer to 0; so b's envelope around that direction
- *                         has to reach as far, and a's around every far sample of b. All roundings
- *                         are to the safe side: no limit misses a pair that a larger one finds,
- *                         but for what the local fit does not find. */
+ *      \   o   /        A fast test drops most ranges first. It compares the figures' envelopes:
+ *       \ : : /         how far a figure reaches from 0 in each direction. Take a sample of a at
+ *        \: :/          radius r. For a distance below the limit, some stroke of b must come near
+ *         \:/           this sample: within the limit plus what range and fit may move the
+ *          0            sample. If this allowance is less than r sin(w), the stroke's point
+ *                       lies within the angle w of the sample's direction, at a radius of at
+ *                       least r less the allowance. So b's envelope around that direction must
+ *                       reach that radius; and likewise a's envelope around every far sample of
+ *                       b. All roundings are to the safe side: no pair nearer than the limit is
+ *                       lost, unless the local fit misses its best alignment. */
 #include "analyse/analyse.h"
 #include "analyse/drawing.h"
 #include "analyse/figure_fit.h"
@@ -26,29 +28,30 @@
 
 #define PARTS       BLG_FIGURE_PARTS
 #define MOST_RANGES 512
-#define LEVELS      3  /* halvings; the last ranges are 1.4 degrees wide */
-#define MOST_FITS   12 /* per pair; only figures with many symmetries come to more than three */
-/* Fits that start nearer to one another end at the same rotation. */
+#define LEVELS      3  /* the ranges are halved twice, to 1.4 degrees */
+#define MOST_FITS   12 /* for one pair; only figures with many symmetries need more than 3 */
+/* Two fits whose starts are nearer than this would end at the same rotation. */
 #define APART_RAD 0.05
-/* blg_figure.around looks at AROUND parts to either side of a sample's part. Half a part of these
- * is for the rotation: within a range of rotations a sample turns by at most that much. The error
- * of part_of at both samples takes 0.008 rad. What remains is AROUND_RAD: the angle by which the
- * stroke's point may lie beside the sample. */
+/* blg_figure.around covers AROUND parts to either side of a sample's part. Of this angle, half a
+ * part is needed because a sample turns by up to half a part within a range of rotations, and 0.008
+ * rad for the error of part_of at two samples. The rest is AROUND_RAD: the largest angle, seen from
+ * 0, between a sample and the point of the other figure that is near it. */
 #define AROUND     3
 #define AROUND_RAD ((AROUND - 0.5) * 2 * BLG_PI / PARTS - 0.008)
-/* Samples per figure before every stroke gets one more for its end. */
+/* Samples spread along a figure by length; in addition, every stroke gets a sample at its end. */
 #define SAMPLES (BLG_FIGURE_SAMPLES - 2 * BLG_MAX_ACTIONS)
-/* Better than this is not looked for; samples are floats. */
+/* The search stops at this distance, because samples have the precision of floats. */
 #define GOOD_ENOUGH 1e-4
 
-/* What a fit can take off a distance d of a point at radius r: the figures' scales are moved apart
- * by a factor of up to exp(BLG_FIT_GROWTH) = 1.0408, and shifted. */
+/* The least distance that a fit can make of the distance d of a point at radius r. A fit changes
+ * the ratio of the figures' scales by a factor of up to exp(BLG_FIT_GROWTH) = 1.0408, and shifts
+ * them. */
 static double after_fit(double d, double r) {
     double left = d - 1.021 * BLG_FIT_SHIFT - 1.021 * BLG_FIT_GROWTH * r;
     return left > 0 ? 0.98 * left : 0;
 }
 
-/* The least distance that after_fit takes to d. */
+/* The inverse of after_fit: the least distance that a fit may reduce to d. */
 static double before_fit(double d, double r) {
     return d / 0.98 + 1.021 * BLG_FIT_SHIFT + 1.021 * BLG_FIT_GROWTH * r;
 }
@@ -56,8 +59,8 @@ static double before_fit(double d, double r) {
 typedef struct range {
     double middle_rad; /* rotation of figure a */
     bool mirror;       /* a is mirrored at the x axis first */
-    double bound;      /* no fit in the range gets below it */
-    double middle;     /* distance from samples to samples at the middle, if bound is below best */
+    double bound;      /* lower bound of the distance for all fits in the range */
+    double middle;     /* distance at the middle, samples to samples; set if bound < best */
 } range;
 
 typedef struct search {
@@ -99,12 +102,12 @@ static void sort_outermost(blg_figure *f) {
                                           (BLG_PROFILE_QUANTILES - 1)]);
 }
 
-/* Part of the circle that a direction lies in, to 0.0038 rad: an arc tangent would cost as much as
- * the rest of the preparation. */
+/* The part of the circle in which a direction lies, with an error of up to 0.0038 rad. An exact arc
+ * tangent would take as long as the rest of the preparation. */
 static int part_of(double x, double y) {
     double ax = fabs(x), ay = fabs(y), most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
     double z = most > 0 ? least / most : 0;
-    double turn = z * (BLG_PI / 4 + 0.273 * (1 - z)); /* of the first eighth */
+    double turn = z * (BLG_PI / 4 + 0.273 * (1 - z)); /* angle in the first eighth of the circle */
     turn = ay > ax ? BLG_PI / 2 - turn : turn;
     turn = x < 0 ? BLG_PI - turn : turn;
     turn = y < 0 ? 2 * BLG_PI - turn : turn;
@@ -152,8 +155,9 @@ void blg_figure_prepare(const blg_program *program, blg_figure *f) {
     take_envelope(f);
 }
 
-/* Squared distance of (x, y) from the nearest sample, or some smaller or equal to enough where
- * there is such a sample. Eight lanes, so that compilers use vectors. */
+/* Squared distance of (x, y) from the nearest sample. If it is at most `enough`, the squared
+ * distance of any sample within `enough` may be returned. Eight running minima let compilers use
+ * vector instructions. */
 static float nearest_squared(const blg_figure *f, float x, float y, float enough) {
     enum { LANES = 8, BLOCK = 4 * LANES };
     float least[LANES];
@@ -180,12 +184,14 @@ static float nearest_squared(const blg_figure *f, float x, float y, float enough
     return least[0];
 }
 
-/* The square of limit as a float, made a little smaller: rounding must not stop a search early. */
+/* The square of limit as a float, a little reduced, so that rounding does not stop a search early.
+ */
 static float safely_below(double limit) {
     return (float)(limit * limit * (1 - 1e-6));
 }
 
-/* Rows of the map from a's frame to b's (forth) or back. A mirrored rotation is its own inverse. */
+/* The matrix that turns points of a to their place over b (forth), or points of b to a. A mirrored
+ * rotation is its own inverse. */
 typedef struct map {
     double xx, xy, yx, yy;
 } map;
@@ -198,8 +204,9 @@ static map map_of(double angle, bool mirror, bool forth) {
     return forth ? (map){c, -s, s, c} : (map){c, s, -s, c};
 }
 
-/* Lower bound over the range for the distance from one figure to the other, by every stride-th
- * sample; at least limit is enough. middle takes the distance at the middle where it is larger. */
+/* Lower bound, over a range, of the distance of `from`'s samples to `to`. It uses every stride-th
+ * sample and stops once the bound reaches limit. *middle becomes at least the distance at the
+ * range's middle. */
 static double bound_one_way(const blg_figure *from, const blg_figure *to, map m, double half_width,
                             int stride, double limit, double *middle) {
     double bound = 0;
@@ -207,11 +214,12 @@ static double bound_one_way(const blg_figure *from, const blg_figure *to, map m,
         int k = from->outermost[i];
         double x = from->x[k], y = from->y[k];
         const double r = radius(from, k), moved = half_width * r;
-        /* Nearer than this raises neither the bound nor the middle. */
+        /* A sample nearer than this raises neither the bound nor *middle. */
         const float enough = safely_below(blg_least(*middle, before_fit(bound, r) + moved));
         double d = sqrt((double)nearest_squared(to, (float)(m.xx * x + m.xy * y),
                                                 (float)(m.yx * x + m.yy * y), enough));
-        /* The nearest point of the strokes is within half a step of a sample on the same chord. */
+        /* The strokes' nearest point lies on a chord, within half a step of one of its two samples.
+         */
         double square = d * d - to->step * to->step / 4;
         double least = after_fit((square > 0 ? sqrt(square) : 0) - moved, r);
         bound = least > bound ? least : bound;
@@ -240,8 +248,9 @@ static int by_middle(const void *left, const void *right) {
     return (a->middle_rad > b->middle_rad) - (a->middle_rad < b->middle_rad);
 }
 
-/* A wide range's bound is rough in any case, so few samples do. Bounds all ranges, best first, and
- * drops those that cannot hold a better rotation. */
+/* Computes the bounds of all ranges, drops the ranges that cannot hold a better rotation, and sorts
+ * the others by their distance at the middle. stride is large for wide ranges: their bounds are
+ * rough anyway, so few samples are enough. */
 static void narrow(search *s, double half_width, int stride) {
     int kept = 0;
     for (int i = 0; i < s->n; i++) {
@@ -293,7 +302,8 @@ static void fit_ranges(search *s) {
     }
 }
 
-/* An order of figures, so that the distance is the same both ways to the last bit. */
+/* A total order of figures. Both (a, b) and (b, a) are compared in this order, so that both
+ * distances are equal to the last bit. */
 static bool comes_first(const blg_figure *a, const blg_figure *b) {
     for (int i = 0; i < a->n && i < b->n; i++) {
         if (a->x[i] != b->x[i])
@@ -304,9 +314,9 @@ static bool comes_first(const blg_figure *a, const blg_figure *b) {
     return a->n <= b->n;
 }
 
-/* How far out b must reach where a sample of a comes to lie, part by part: as far as the sample
- * does, less what a distance below limit allows; 0 where it could just as well be from elsewhere.
- */
+/* How far out b must reach near each part of a's envelope: as far as a's sample there, less what a
+ * distance below limit allows. 0 if that allowance is so large that b's point may lie in another
+ * direction. */
 static void least_reach(const blg_figure *a, const blg_figure *b, double limit,
                         uint8_t reach[PARTS]) {
     const double most = blg_sin_rad(AROUND_RAD);
@@ -323,7 +333,8 @@ static void mirrored(const uint8_t from[PARTS], uint8_t to[PARTS]) {
         to[i] = from[PARTS - 1 - i];
 }
 
-/* Adds the ranges, each as wide as a part, in which both figures' outlines reach far enough. */
+/* Adds the ranges of rotations, each as wide as a part, in which both envelopes reach far enough.
+ */
 static void add_ranges(search *s, bool mirror, const uint8_t reach_a[PARTS],
                        const uint8_t around_a[PARTS], const uint8_t reach_b[PARTS]) {
     uint8_t far[2 * PARTS], needed[2 * PARTS];
@@ -354,7 +365,8 @@ static void find_ranges(search *s) {
 double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limit) {
     if (a->n == 0 || b->n == 0)
         return limit < 1 ? limit : 1;
-    /* Rotations keep the distance from the centroid, and the outermost point is a sample. */
+    /* Rotations keep distances from the centroid, so the figures' largest and least radii must be
+     * similar. The outermost point of a figure is always a sample. */
     double out = a->profile.radii[BLG_PROFILE_QUANTILES - 1],
            other_out = b->profile.radii[BLG_PROFILE_QUANTILES - 1];
     double in = a->profile.radii[0], other_in = b->profile.radii[0];
@@ -363,7 +375,7 @@ double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limi
             limit)
         return limit;
     bool forth = comes_first(a, b);
-    search s; /* without its ranges, which would take longer to clear than most pairs to compare */
+    search s; /* not initialised: clearing the ranges takes longer than most searches */
     s.a = forth ? a : b;
     s.b = forth ? b : a;
     s.best = limit;
@@ -374,7 +386,7 @@ double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limi
         if (level > 0)
             halve(&s, half_width *= 0.5);
         narrow(&s, half_width, 8 >> level);
-        /* A good distance early spares the search most of its ranges. */
+        /* A good distance, found early, rules out most of the other ranges. */
         if (level < 2 && s.n > 0 && s.ranges[0].middle < s.best + BLG_FIT_SHIFT)
             fit_range(&s, &s.ranges[0]);
     }

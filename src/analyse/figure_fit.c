@@ -1,19 +1,21 @@
-/* Minimises the largest distance of a sample of either figure from the other's strokes.
+/* Fit: minimises the largest distance of a sample of either figure from the other figure's strokes.
  *
  * A step turns, scales and shifts figure a. Take a sample p of a and its nearest point m of b. To
- * first order a step changes |m - p| only by what it moves p along the line from p to m; that m
- * slides along its stroke has no effect. So each round
+ * first order, the step changes |m - p| only by the part of p's movement along the line from p to
+ * m. The nearest point m also slides along its stroke, but this has no effect of first order. So
+ * each round
  *   1. finds the nearest point of every sample,
  *   2. solves the linear problem "make the largest distance least" by Lawson's method: repeated
  *      least squares, each time with weights multiplied by the residuals,
- *   3. takes the step if it helps, else half of it.
+ *   3. takes the step if it reduces the distance, else tries half of the step.
  * Near a corner the nearest point may lie on the wrong stroke and pull the wrong way. So rounds run
- * in three phases: with the nearest points; with the nearest points on strokes of like direction;
- * with the nearest points again. The weighted mean that Lawson's method minimises is a lower bound
- * of the linear problem's solution: once it is well above the limit, the fit gives up.
+ * in three phases, which match a sample with the nearest point; with the nearest point on a stroke
+ * of similar direction; with the nearest point again. The weighted mean that Lawson's method
+ * minimises is a lower bound of the linear problem's solution. If it is well above the limit, the
+ * fit gives up.
  *
- * A few samples are fitted first. Their largest distance is a lower bound for all samples, so if it
- * ends above the limit, the rest need no fit. */
+ * The first fit uses a quarter of the samples. Its largest distance is a lower bound for that of
+ * all samples. If it ends above the limit, the fit of all samples is skipped. */
 #include "analyse/figure_fit.h"
 
 #include "geom/vec2.h"
@@ -24,24 +26,25 @@
 #define LAWSON   14
 #define UNKNOWNS 4
 #define ROWS     (2 * BLG_FIGURE_SAMPLES)
-/* Steps that promise less are not worth a round. */
+/* A step that promises a smaller gain ends the rounds. */
 #define WORTHWHILE 1e-4
-/* Nearer than this the direction between two points is noise. */
+/* Between points nearer than this, the direction is noise. */
 #define TOUCHING 1e-5
-/* The bound belongs to a linear problem with points matched at the start. Only a bound this much
- * above the limit is trusted; where the limit is small, a bound above HOPELESS_LEAST. */
+/* The lower bound holds for the linear problem only. So the fit gives up only if the bound is
+ * HOPELESS above the limit, and in any case above HOPELESS_LEAST. */
 #define HOPELESS       0.02
 #define HOPELESS_LEAST 0.035
-/* One sample in so many is fitted before all are. */
+/* The first fit uses one sample in FEW. */
 #define FEW 4
-/* What few samples may end above limit by, for all to be tried. */
+/* All samples are fitted if the first fit ends at most this much above the limit. */
 #define UNFINISHED 0.002
-/* A chord across is as good as one this much farther away. */
+/* In matching, a chord at a right angle to the sample's own chord counts as this much farther away.
+ */
 #define BEND 0.03
 
 enum { TURN, GROWTH, SHIFT_X, SHIFT_Y };
 
-/* Strokes as chords in vector-friendly columns. */
+/* Strokes as chords between samples, in arrays that compilers can vectorise. */
 typedef struct chords {
     int n_points;
     float x[BLG_FIGURE_SAMPLES], y[BLG_FIGURE_SAMPLES];
@@ -71,13 +74,14 @@ static void make_chords(const blg_figure *f, double xx, double xy, double yx, do
 }
 
 typedef struct nearest {
-    blg_vec2 at, along; /* along: direction of its chord */
+    blg_vec2 at, along; /* along: direction of the chord at this point */
 } nearest;
 
-/* A point is matched with the nearest point of all chords, or of the chords that run its way. */
+/* How a sample is matched: with the nearest point of all chords, or with a preference for chords of
+ * similar direction. */
 typedef enum matching { NEAREST, PARALLEL } matching;
 
-/* Index of the least value. Eight lanes, so that compilers use vectors. */
+/* Index of the least value. Eight running minima let compilers use vector instructions. */
 static int least_of(const float *values, int n) {
     enum { LANES = 8 };
     float least[LANES];
@@ -96,15 +100,16 @@ static int least_of(const float *values, int n) {
     return at;
 }
 
-/* Matches point k of from with a point of to, and takes down the distance of the nearest one. Two
- * passes, because only the first can be done in vectors. */
+/* Matches point k of `from` with a point of `to`. *most_square becomes at least the squared
+ * distance of point k from `to`. Two passes, because only the first pass can use vector
+ * instructions. */
 static nearest match_point(const chords *from, int k, const chords *to, matching how,
                            double *most_square) {
     float square[BLG_FIGURE_SAMPLES], score[BLG_FIGURE_SAMPLES], along[BLG_FIGURE_SAMPLES];
     int n = to->n_points - 1, chord = k < from->n_points - 1 ? k : k - 1;
     float x = from->x[k], y = from->y[k], ux = from->ux[chord], uy = from->uy[chord];
     float bend = how == PARALLEL ? (float)(BEND * BEND) : 0;
-    square[0] = score[0] = 0; /* a figure has a chord, which compilers cannot know */
+    square[0] = score[0] = 0; /* never used: a figure has a chord, but compilers cannot know */
     for (int i = 0; i < n; i++) {
         float px = x - to->x[i], py = y - to->y[i];
         float t = px * to->ux[i] + py * to->uy[i];
@@ -124,11 +129,13 @@ static nearest match_point(const chords *from, int k, const chords *to, matching
         {to->ux[at], to->uy[at]}};
 }
 
-/* The pair p of a, m of b as a row; along is the direction of the strokes at the nearest point. */
+/* Adds the pair of points p of a and m of b as a row of the linear problem. along is the direction
+ * of the stroke at the matched point. */
 static void add_row(rows *r, const blg_fit *fit, blg_vec2 p, blg_vec2 m, blg_vec2 along) {
     blg_vec2 apart = blg_vec2_sub(m, p), q = blg_vec2_sub(p, fit->shift);
     double distance = blg_vec2_length(apart);
-    /* What touches has no direction to the other, but it leaves the strokes across them. */
+    /* Points that touch have no direction from one to the other; movement across the stroke is what
+     * would part them. */
     bool touches = distance < TOUCHING;
     double ux = touches ? -along.y : apart.x / distance;
     double uy = touches ? along.x : apart.y / distance;
@@ -142,7 +149,8 @@ static void add_row(rows *r, const blg_fit *fit, blg_vec2 p, blg_vec2 m, blg_vec
     r->distance[r->n++] = distance;
 }
 
-/* Rows for every stride-th sample of both figures. fit takes the distance of these. */
+/* Makes rows for every stride-th sample of both figures, and sets fit->distance to the largest
+ * distance of these samples. */
 static void match(const blg_figure *a, const blg_figure *b, matching how, int stride, blg_fit *fit,
                   rows *r) {
     chords moved, still;
@@ -164,7 +172,8 @@ static void match(const blg_figure *a, const blg_figure *b, matching how, int st
     fit->distance = sqrt(square);
 }
 
-/* Cholesky; a diagonal too small says that the figure does not mind this unknown. */
+/* Solves m x = v by Cholesky factors. A tiny diagonal means that the unknown hardly changes the
+ * distances; a small value in its place keeps the division safe. */
 static void solve(double m[UNKNOWNS][UNKNOWNS], const double v[UNKNOWNS], double x[UNKNOWNS]) {
     double l[UNKNOWNS][UNKNOWNS] = {{0}};
     for (int i = 0; i < UNKNOWNS; i++)
@@ -199,8 +208,8 @@ static void least_squares(const rows *r, double step[UNKNOWNS]) {
     solve(m, v, step);
 }
 
-/* Multiplies the weights by the residuals after step. Returns the largest residual, and through
- * bound the weighted root mean square, which no step can undercut. */
+/* Multiplies the weights by the residuals after the step. Returns the largest residual. *bound gets
+ * the weighted root mean square: no step can bring the largest residual below it. */
 static double reweigh(rows *r, const double step[UNKNOWNS], double *bound) {
     double most = 0, squares = 0, sum = 0;
     for (int i = 0; i < r->n; i++) {
@@ -219,7 +228,7 @@ static double reweigh(rows *r, const double step[UNKNOWNS], double *bound) {
     return most;
 }
 
-/* The step with the least largest residual; returns that residual. */
+/* Finds the step whose largest residual is least, and returns that residual. */
 static double best_step(rows *r, double best[UNKNOWNS], double *bound) {
     double least = HUGE_VAL, sum = 0;
     for (int i = 0; i < r->n; i++)
@@ -257,7 +266,7 @@ static blg_fit stepped(const blg_fit *from, const double step[UNKNOWNS], double 
     return to;
 }
 
-/* Steps until they stop helping. False when limit is out of reach. */
+/* Takes steps until they stop helping. False if limit is out of reach. */
 static bool descend(const blg_figure *a, const blg_figure *b, matching how, double limit,
                     int stride, blg_fit *fit) {
     rows r;

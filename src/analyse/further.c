@@ -1,5 +1,5 @@
-/* The attributes beyond the published table, for custom concepts. docs/attributes.md gives the
- * thresholds. */
+/* Decides the attributes that the published table lacks, which user concepts may name.
+ * docs/attributes.md gives the thresholds. */
 #include "analyse/measured.h"
 
 #define PUT(name) measures[BLG_ATTR_##name]
@@ -16,7 +16,8 @@ static void angles_and_sides(const blg_measured_figure *f, blg_measure *measures
         PUT(has_equal_sides) = blg_not_applicable(0);
 }
 
-/* Undecided where a turn is neither clearly kept nor clearly lost. */
+/* Rotation orders, mirror axes and chirality; undecided if a symmetry that they depend on is
+ * undecided. */
 static void turns(const blg_measured_figure *f, blg_measure *measures) {
     int order = f->symmetry.order;
     double off_two = fabs(fabs(order - 2.0) - 0.5);
@@ -54,7 +55,7 @@ static void meetings(const blg_measured_figure *f, blg_measure *measures) {
         PUT(loop_with_tail) = blg_decided(false, 0, 0.02);
 }
 
-/* Longest run of arcs on one circle, degrees. */
+/* Longest run of consecutive arcs on one circle, in degrees. */
 static void long_arc(const blg_measured_figure *f, blg_measure *measures) {
     double longest = 0, run = 0;
     for (int i = 0; i < f->drawing.n; i++) {
@@ -73,7 +74,8 @@ static void long_arc(const blg_measured_figure *f, blg_measure *measures) {
     PUT(has_long_arc) = blg_high_is_one(longest, 181, 190);
 }
 
-/* Turning of an open path that always bends to the same side; 0 if it does not. */
+/* Total turning of a path that bends to one side only, in degrees; 0 if it bends to both sides (by
+ * more than 2 degrees). */
 static double one_sided_turning(const blg_drawing *d) {
     double sum = 0, left = 0, right = 0;
     for (int i = 0; i < d->n; i++) {

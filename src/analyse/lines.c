@@ -2,14 +2,15 @@
 
 #include "geom/vec2.h"
 
-/* Round angles lie beside these limits, not on them. */
-#define RUN_ON_DEG  (5 - 1e-4)  /* rays that deviate less from straight are one line */
-#define LOOSE_DEG   (12 + 1e-4) /* up to here people may see one line */
-#define SMOOTH_DEG  2.0         /* a node of two rays that deviate less is no corner */
-#define MOST_RAYS   64   /* rays of one junction that are paired; 20 strokes have at most 40 */
-#define SUPPORT_GAP 0.02 /* sides on lines nearer than this are on one line */
+/* The limits are a little off 5 and 12 degrees, because angles of whole degrees are common and none
+ * may lie exactly on a limit. */
+#define RUN_ON_DEG  (5 - 1e-4)  /* rays that deviate by less are one line */
+#define LOOSE_DEG   (12 + 1e-4) /* up to this, people may see one line */
+#define SMOOTH_DEG  2.0         /* two rays that deviate by less form no corner */
+#define MOST_RAYS   64          /* of one junction that are paired; 20 strokes give at most 40 */
+#define SUPPORT_GAP 0.02        /* sides that are less far apart lie on one line */
 
-/* Unoriented angle of two unit directions, degrees. */
+/* Angle of two unit vectors in degrees, 0..180. */
 static double angle_between_deg(blg_vec2 a, blg_vec2 b) {
     return BLG_DEGREES(blg_atan2(fabs(blg_vec2_cross(a, b)), blg_vec2_dot(a, b)));
 }
@@ -22,7 +23,8 @@ static double deviation(const blg_arrangement *a, int one, int other) {
     return 180 - angle_between_deg(blg_half_direction(a, one), blg_half_direction(a, other));
 }
 
-/* Disjoint pairs of straight rays that continue each other, the straightest pair first. */
+/* Number of pairs of straight rays that continue each other through the node. Each ray belongs to
+ * one pair at most; the straightest pair is taken first. */
 static int count_pairs(const blg_arrangement *a, const blg_node *node, double limit_deg) {
     const int *rays = a->rays + node->first_ray;
     int n = node->degree < MOST_RAYS ? node->degree : MOST_RAYS;
@@ -47,13 +49,13 @@ static int count_pairs(const blg_arrangement *a, const blg_node *node, double li
     }
 }
 
-/* Distance of a segment's middle from the line that carries another one. */
+/* Distance of a segment's middle from the infinite line through another segment. */
 static double off_line(const blg_curve *line, const blg_curve *segment) {
     blg_vec2 d = blg_vec2_sub(blg_curve_point(segment, 0.5), line->start);
     return fabs(blg_vec2_cross(line->axis, d));
 }
 
-/* Least angle of two straight sides that are not on one line. */
+/* Least angle between two straight edges that do not lie on one line. */
 static double parallel(const blg_arrangement *a) {
     double least = 90;
     for (int i = 0; i < a->n_edges; i++)
@@ -100,8 +102,9 @@ static bool runs_on(const blg_arrangement *a, int one, int other, double limit_d
     return deviation(a, one, other) <= limit_deg;
 }
 
-/* Whether two of the node's continuations cross: their rays alternate around the node. Strokes that
- * are tangent to each other could be paired either way and do not cross. */
+/* Whether two lines or arcs cross at the node: each runs on through it, and their rays alternate
+ * around the node. Strokes that are tangent to each other do not cross, because their rays could be
+ * paired in two ways. */
 static bool crosses(const blg_arrangement *a, const blg_node *node, double limit_deg) {
     const int *rays = a->rays + node->first_ray;
     int n = node->degree < MOST_RAYS ? node->degree : MOST_RAYS;
@@ -153,8 +156,9 @@ void blg_junctions_measure(const blg_arrangement *a, blg_junctions *m) {
 #define NULL_DEG      (3 + OFF_ROUND_DEG)
 #define STRAIGHT_DEG  (177 - OFF_ROUND_DEG)
 
-/* Angles as deep in a range, such as 30 and 150 degrees, are a tie, and the smaller angle is taken.
- * Turns with six decimals add up to angles that are off by less than this. */
+/* Two angles may lie equally deep in a range, for example 30 and 150 degrees; then the smaller
+ * angle is taken. Depths that differ by less than TIE_DEG count as equal: sums of turns with six
+ * decimals are off by less. */
 #define TIE_DEG 1e-3
 
 static void deepen(blg_deepest *best, double angle, double low, double high) {

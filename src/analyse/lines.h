@@ -10,45 +10,45 @@
 #include "analyse/arrangement.h"
 
 typedef struct blg_lines {
-    int most;  /* every junction ends its lines */
-    int least; /* lines run through junctions when they deviate by at most 5 degrees */
-    int loose; /* the same with 12 degrees */
-    double shortest, longest; /* straight edges between corners and junctions; 0 if none */
-    double parallel_deg; /* least angle between two sides that do not lie on one line; 90 if none */
+    int most;  /* split count: lines end at every junction */
+    int least; /* continuous count: lines run through if they deviate by at most 5 degrees */
+    int loose; /* like least, with 12 degrees */
+    double shortest, longest; /* lengths of straight edges between nodes; 0 if none */
+    double parallel_deg;      /* least angle of two sides that are not on one line; 90 if none */
 } blg_lines;
 
 void blg_lines_count(const blg_arrangement *arrangement, blg_lines *lines);
 
 typedef struct blg_junctions {
     int n;                    /* nodes of degree >= 3 */
-    bool stroke_runs_through; /* some stroke has a junction in its interior */
-    double straight_deg;      /* least deviation from straight of two straight rays; 180 if none */
-    double any_deg;           /* the same when arcs count too */
-    int crossings;            /* junctions where two continuations cross each other */
-    int touches;              /* junctions where none do */
-    int doubtful;             /* junctions counted above that 12 degrees would count otherwise */
+    bool stroke_runs_through; /* a junction lies inside a stroke, not at its ends */
+    double straight_deg;      /* least deviation of two straight rays from one line; 180 if none */
+    double any_deg;           /* like straight_deg, arcs included */
+    int crossings;            /* junctions where two lines or arcs cross each other */
+    int touches;              /* junctions without such a crossing */
+    int doubtful; /* junctions whose kind a limit of 12 instead of 5 degrees would change */
 } blg_junctions;
 
 void blg_junctions_measure(const blg_arrangement *arrangement, blg_junctions *junctions);
 
-/* ---- angles between rays: at every node the angle of every pair of rays, in [0, 180] ----
+/* ---- angles: at every node the angle of every pair of rays, in [0, 180] degrees ----
  *
- * Lines and arcs count alike, by their tangents. A crossing has four angles between neighbours and
- * two straight angles; a smooth joint has one straight angle. */
+ * Lines and arcs are treated alike, by their tangents. A crossing has six angles: four between
+ * neighbouring rays and two straight angles. A smooth joint has one angle, which is straight. */
 
-/* Of all angles, the angle that lies deepest inside a range. */
+/* The angle that lies deepest inside a range of angles. */
 typedef struct blg_deepest {
     double angle_deg;
-    double depth_deg; /* distance inside the range from its nearer end; negative: outside */
+    double depth_deg; /* distance from the nearer end of the range; negative: outside it */
 } blg_deepest;
 
 typedef struct blg_angles {
-    blg_deepest corner;        /* range 3..177: a corner, touch or crossing */
+    blg_deepest corner;        /* range 3..177: neither a cusp nor straight */
     blg_deepest obtuse;        /* range 100..171 */
     blg_deepest nearly_obtuse; /* range 91..177 */
-    double smallest_deg;       /* above 3; 180 if none */
-    double right_deg;          /* nearest to 90; 180 if none */
-    bool arcs_near_right;      /* some pair of arcs in (80, 100) */
+    double smallest_deg;       /* smallest angle above 3; 180 if none */
+    double right_deg;          /* the angle nearest to 90; 180 if none */
+    bool arcs_near_right;      /* two arcs meet at an angle in (80, 100) */
 } blg_angles;
 
 void blg_angles_measure(const blg_arrangement *arrangement, blg_angles *angles);

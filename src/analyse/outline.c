@@ -22,13 +22,14 @@ static bool add_side(blg_outline *o, int i) {
     const blg_side *side = &o->sides[i];
     int before = (i + o->n_sides - 1) % o->n_sides, arc = concave(o, i);
     bool reflex = o->sides[before].turn_deg < REFLEX_DEG;
-    /* A figure that closes badly has two ends here; neither is preferred. */
+    /* The ends of two sides may differ by the closing gap; the corner is their middle. */
     blg_vec2 corner = blg_vec2_scale(blg_vec2_add(o->sides[before].end, side->start), 0.5);
     if (!add_point(o, corner, reflex, concave(o, before), arc))
         return false;
     if (!side->is_arc)
         return true;
-    /* As many for 87.99999 degrees as for 88: a waist ends on these points. */
+    /* Subtracting 0.001 gives 87.99999 and 88 degrees the same number of steps. This matters,
+     * because a waist ends on these points. */
     int steps = (int)(fabs(side->bend_deg) / STEP_DEG - 0.001) / 2 * 2 + 2;
     blg_vec2 spoke = blg_vec2_sub(side->start, side->centre);
     for (int k = 1; k < steps; k++) {
@@ -76,7 +77,7 @@ static void reverse(blg_curve *curves, int n) {
     }
 }
 
-/* Whether the chord meets the path anywhere but at its own ends. */
+/* Whether the chord meets the path at its own two ends only. */
 static bool chord_is_free(const blg_drawing *d, const blg_curve *chord) {
     for (int i = 0; i < d->n; i++) {
         blg_hit hits[2];

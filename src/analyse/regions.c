@@ -1,11 +1,12 @@
 #include "analyse/regions.h"
 
-/* Straight edges that deviate less than this are one side. */
+/* Consecutive straight edges whose directions deviate by less than this are one side. */
 #define SIDE_MERGE_DEG 2.5
-/* Arcs whose circles differ by less than this are one side. */
+/* Consecutive arcs whose centres and radii differ by less than this are one side. */
 #define SAME_CIRCLE 0.012
 
-/* A corner sharper than this is a cusp, looked at this far from its tip. */
+/* A corner that turns by more than CUSP_DEG is a cusp; its sense is judged CUSP_REACH from the tip.
+ */
 #define CUSP_DEG   177.0
 #define CUSP_REACH 0.028
 
@@ -37,7 +38,8 @@ static void prune(blg_regions *r) {
     }
 }
 
-/* The clockwise neighbour of the reversed half-edge among the rays that are left. */
+/* The next half-edge on a face's boundary: at the node where `half` ends, the clockwise neighbour
+ * of its reverse, pruned rays left out. */
 static int next_half(const blg_regions *r, int half) {
     const blg_arrangement *a = r->arrangement;
     int back = half ^ 1;
@@ -52,7 +54,8 @@ static int next_half(const blg_regions *r, int half) {
     return rays[at];
 }
 
-/* Twice the area between a curve and the origin's view of it. */
+/* Twice the signed area that the line from the origin to a point sweeps as the point runs along the
+ * curve. */
 static double swept_area(const blg_curve *c) {
     double area = blg_vec2_cross(c->start, c->end);
     if (c->is_arc)
@@ -60,8 +63,8 @@ static double swept_area(const blg_curve *c) {
     return area;
 }
 
-/* Area to the left of a face's walk. Edges that end a little apart at a node are joined straight.
- */
+/* Walks once around a face and returns the signed area to its left. Small gaps between the ends of
+ * edges at a node are closed by straight lines. */
 static double walk_face(blg_regions *r, int start, int face, int *n_walk) {
     const blg_arrangement *a = r->arrangement;
     blg_curve path = blg_half_path(a, start);
@@ -79,8 +82,9 @@ static double walk_face(blg_regions *r, int start, int face, int *n_walk) {
     return (area + blg_vec2_cross(last, first)) / 2;
 }
 
-/* Edges - nodes + 1 of what is left: the bounded faces of a planar graph in one piece. A pen that
- * is never lifted draws one piece, and pruning leaves it whole. */
+/* Number of bounded faces by Euler's formula for a connected planar graph: edges - nodes + 1,
+ * pruned ones not counted. The graph is connected, because the pen is never lifted and pruning
+ * keeps it connected. */
 static int euler_faces(const blg_regions *r) {
     const blg_arrangement *a = r->arrangement;
     int edges = 0, nodes = 0;
@@ -137,7 +141,7 @@ static blg_side side_of(const blg_curve *c) {
                       .dir_out = blg_curve_tangent(c, 1)};
 }
 
-/* The point of a side a little way from its end, or from its start. */
+/* The point of a side at distance CUSP_REACH from its end, or from its start. */
 static blg_vec2 beside(const blg_side *s, bool from_end) {
     double reach = CUSP_REACH < s->length / 2 ? CUSP_REACH : s->length / 2;
     blg_vec2 from = from_end ? s->end : s->start;
@@ -147,8 +151,8 @@ static blg_vec2 beside(const blg_side *s, bool from_end) {
     return blg_vec2_add(s->centre, blg_vec2_rotate(blg_vec2_sub(from, s->centre), angle));
 }
 
-/* Corner from one side to the next. The tangents of a cusp do not tell left from right; the sides
- * a little way off do. */
+/* Turn at the corner from one side to the next. At a cusp the tangents do not tell a left from a
+ * right turn, but points of both sides a little away from the tip do. */
 static double corner_deg(const blg_side *s, const blg_side *next) {
     double turn = blg_turn_deg(s->dir_out, next->dir_in);
     if (fabs(turn) < CUSP_DEG)

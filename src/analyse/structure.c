@@ -5,18 +5,19 @@
 
 #include <string.h>
 
-#define CLOSE    0.03      /* program units: ends as near as this meet */
-#define STRAIGHT 0.0174524 /* sine of 1 degree: smaller bends run straight on, or straight back */
+#define CLOSE    0.03      /* program units: points as near as this meet */
+#define STRAIGHT 0.0174524 /* sine of 1 degree: a smaller bend counts as none */
 
-/* Directions of travel, of unit length. A turtle draws an arc of negative extent backwards, so its
- * heading does not tell where the path goes. */
+/* The side to which a path bends between two directions of travel (unit vectors): 1 left, -1 right,
+ * 0 neither. Headings would be wrong here: on an arc of negative extent the turtle runs backwards.
+ */
 static int8_t side_of(blg_vec2 before, blg_vec2 after) {
     const double sine = blg_vec2_cross(before, after);
     return sine > STRAIGHT ? 1 : sine < -STRAIGHT ? -1 : 0;
 }
 
-/* Whether the strokes meet away from their ends, or an end of one lies on the other, joints of
- * neighbours left aside. */
+/* Whether two strokes meet elsewhere than at a joint of neighbours. a_then_b: b begins where a
+ * ends; b_then_a: a begins where b ends. */
 static bool meet(const blg_curve *a, const blg_curve *b, bool a_then_b, bool b_then_a) {
     blg_hit hits[2];
     if ((!a_then_b && blg_curve_distance(a, b->start) <= CLOSE) ||
@@ -60,7 +61,7 @@ void blg_structure_prepare(const blg_program *program, blg_structure *structure)
     }
 }
 
-/* Which stroke of b stands in the place of stroke i of a. */
+/* A correspondence of strokes: place() gives the stroke of b for stroke i of a. */
 typedef struct order {
     int n, first;
     bool backwards;
@@ -71,7 +72,7 @@ static int place(order o, int i) {
 }
 
 static bool same_in_order(const blg_structure *a, const blg_structure *b, order o, int mirror) {
-    const int sign = o.backwards ? -mirror : mirror; /* run backwards, left becomes right */
+    const int sign = o.backwards ? -mirror : mirror; /* backwards, left becomes right */
     for (int i = 0; i < o.n; i++) {
         const int p = place(o, i), joint = o.backwards ? (p + 1) % o.n : p;
         if (a->kind[i] != sign * b->kind[p])

@@ -2,27 +2,28 @@
 
 #include <stdlib.h>
 
-/* Samples along the figure, about 0.035 apart, and at both ends of every edge. */
+/* Samples along the figure, about 0.035 apart; both ends of every edge are samples too. */
 #define SAMPLES      100
 #define MOST_SAMPLES (SAMPLES + 2 * BLG_MAX_CUTS)
-/* Axes are tried once per this angle; half of it moves a point by at most 0.0002. */
+/* The directions of axes are divided into bins, and one axis is tried for each bin. Half a bin
+ * moves a point by at most 0.0002. */
 #define AXIS_BINS 4096
-/* Nodes nearer to the centroid than this give no direction. */
+/* A node nearer to the centroid than this does not determine the direction of an axis. */
 #define NO_DIRECTION 0.02
-/* Share of the moments of inertia by which they differ where there are axes of inertia at all. */
+/* If the moments of inertia differ by a smaller share, the figure has no axes of inertia. */
 #define ISOTROPIC 1e-3
-/* Nodes that give candidate axes in pairs; the published shapes have at most 12. */
+/* Most nodes that are used to find axes; the published shapes have at most 12 nodes. */
 #define MOST_AXIS_NODES 64
 #define MOST_ORDER      12
 
 typedef struct sample {
-    blg_vec2 at; /* from the centroid */
+    blg_vec2 at; /* relative to the centroid */
     double far;
 } sample;
 
 typedef struct search {
     const blg_arrangement *a;
-    blg_curve curves[BLG_MAX_ACTIONS]; /* from the centroid */
+    blg_curve curves[BLG_MAX_ACTIONS]; /* relative to the centroid */
     int n_samples;
     sample samples[MOST_SAMPLES];
     unsigned char tried[AXIS_BINS];
@@ -34,8 +35,8 @@ static int farther(const void *left, const void *right) {
     return (a->far < b->far) - (a->far > b->far);
 }
 
-/* Samples at equal steps on every edge, both ends included; the outermost first, because they tell
- * the figure from its copy soonest. */
+/* Takes samples at equal steps on every edge, both ends included, and sorts the outermost first:
+ * they show soonest that a copy differs. */
 static void take_samples(search *s) {
     const blg_arrangement *a = s->a;
     double step = a->length / SAMPLES;
@@ -64,8 +65,8 @@ static bool near_figure(const search *s, blg_vec2 p, double limit, double *error
     return least < limit;
 }
 
-/* Error of the map x -> (c x + f s y, s x - f c y) with f = 1: reflection, f = -1: turn; limit or
- * more when it is at least limit. */
+/* Error of the map (x, y) -> (c x + f s y, s x - f c y), a reflection for f = 1 and a turn for f =
+ * -1. If the error is at least limit, returns limit. */
 static double map_error(const search *s, double c, double sine, double f, double limit) {
     double error = 0;
     for (int i = 0; i < s->n_samples; i++) {
@@ -102,7 +103,8 @@ static void try_inertia_axes(search *s) {
         xy += p.x * p.y;
         yy += p.y * p.y;
     }
-    /* A figure with a turn of order three or more has no such axes: noise would choose them. */
+    /* The moments of a figure with rotation order 3 or more are equal in all directions; rounding
+     * would choose the axes. */
     if (blg_vec2_length((blg_vec2){2 * xy, xx - yy}) < ISOTROPIC * (xx + yy))
         return;
     double angle = blg_atan2(2 * xy, xx - yy) / 2;
@@ -124,7 +126,8 @@ static void search_axes(search *s) {
         for (int j = 0; j < i; j++) {
             blg_vec2 d = blg_vec2_left(blg_vec2_sub(nodes[i], nodes[j]));
             double unlike = blg_vec2_length(nodes[i]) - blg_vec2_length(nodes[j]);
-            /* An axis maps one node to the other only if both are as far from the centroid. */
+            /* An axis can map a node to another node only if both are equally far from the
+             * centroid. */
             if (fabs(unlike) < BLG_SYMMETRY_CAP && blg_vec2_length(d) > NO_DIRECTION)
                 try_axis(s, blg_atan2(d.y, d.x));
         }

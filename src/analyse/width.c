@@ -6,12 +6,12 @@
 
 #define ARC_STEP_DEG  4.0
 #define MOST_POINTS   (BLG_MAX_ACTIONS * 92)
-#define SAME_WIDTH    1e-7 /* of boxes this close in width the longer box counts */
+#define SAME_WIDTH    1e-7 /* among boxes this close in width, the longer is taken */
 #define COARSE_CELLS  12   /* along the longer side of the outline's box */
 #define FINEST_CELL   0.001
 #define MOST_CELLS    4096
 #define POLISH_FINEST 2e-5
-#define SAFE          1e-9 /* far more than rounding, far less than any cell */
+#define SAFE          1e-9 /* more than rounding, less than any cell */
 
 static int take_points(const blg_drawing *d, blg_vec2 *points) {
     int n = 0;
@@ -33,7 +33,8 @@ static int left_to_right(const void *left, const void *right) {
     return (a->y > b->y) - (a->y < b->y);
 }
 
-/* Adds p to a chain that turns left only. floor is the least size the chain keeps. */
+/* Adds p to a chain of n points that turns left only. Points that would turn right are dropped, as
+ * long as the chain has at least `floor` points. */
 static int chain(blg_vec2 *hull, int n, int floor, blg_vec2 p) {
     while (n >= floor && blg_vec2_cross(blg_vec2_sub(hull[n - 1], hull[n - 2]),
                                         blg_vec2_sub(p, hull[n - 1])) <= 0)
@@ -42,7 +43,8 @@ static int chain(blg_vec2 *hull, int n, int floor, blg_vec2 p) {
     return n + 1;
 }
 
-/* Convex hull, counter-clockwise; the first point is repeated at the end. */
+/* Makes the convex hull, counter-clockwise, with the first point repeated at the end. Returns its
+ * number of points. */
 static int convex_hull(blg_vec2 *points, int n, blg_vec2 *hull) {
     qsort(points, (size_t)n, sizeof *points, left_to_right);
     int size = 0;
@@ -88,15 +90,15 @@ typedef struct inscribed {
     const blg_outline *o;
     double radius;
     blg_vec2 centre;
-    int nearest; /* part of the outline that was nearest to the last point */
+    int nearest; /* index of the outline's segment nearest to the last point */
 } inscribed;
 
 static double to_part(const blg_outline *o, int i, blg_vec2 p) {
     return blg_vec2_to_segment_squared(p, o->points[i].at, o->points[i + 1 == o->n ? 0 : i + 1].at);
 }
 
-/* Distance from the outline, negative outside; or some other number below enough where the distance
- * is below enough. */
+/* Distance of p from the outline, negative if p is outside. If the distance is below `enough`, any
+ * number below `enough` may be returned, which is faster. */
 static double depth(inscribed *s, blg_vec2 p, double enough) {
     const blg_outline *o = s->o;
     const double bar = enough > 0 ? enough * enough : 0;
@@ -114,7 +116,8 @@ static double depth(inscribed *s, blg_vec2 p, double enough) {
     return blg_outline_contains(o, p) ? least : -least;
 }
 
-/* What is not within slack of the best radius need not be known. */
+/* Depth of p; if it exceeds the best radius, p becomes the best centre. A depth more than slack
+ * below the best radius need not be exact. */
 static double look(inscribed *s, blg_vec2 p, double slack) {
     double d = depth(s, p, s->radius - slack - SAFE);
     if (d > s->radius) {
@@ -124,7 +127,8 @@ static double look(inscribed *s, blg_vec2 p, double slack) {
     return d;
 }
 
-/* Climbs from the best centre in sixteen directions, halving the step when none leads up. */
+/* Hill climbing from the best centre: tries sixteen directions, and halves the step if no direction
+ * is better. */
 static void polish(inscribed *s, double step) {
     while (step > POLISH_FINEST) {
         double before = s->radius;
@@ -182,11 +186,11 @@ double blg_width_inscribed_radius(const blg_outline *o, double floor_radius) {
 
 /* ---- waist ---- */
 
-/* Points of concave arcs that are tried: every this many; and points in all. */
+/* Of a concave arc, every ARC_STRIDE-th point is tried; in all, at most MOST_CANDIDATES points. */
 #define ARC_STRIDE      2
 #define MOST_CANDIDATES 128
 
-/* A waist that only touches the outline on its way is cut off by it. */
+/* A waist may not even touch the outline between its ends; values below TOUCH count as touching. */
 #define TOUCH 1e-10
 
 typedef struct extent {
@@ -198,7 +202,7 @@ static void widen(extent *e, double v) {
     e->high = v > e->high ? v : e->high;
 }
 
-/* Width along u of the points from i to j, both included, round the outline. */
+/* Extent, in direction u, of the outline's points from i round to j, both included. */
 static double lobe_width(const blg_outline *o, int i, int j, blg_vec2 u) {
     extent e = {HUGE_VAL, -HUGE_VAL};
     for (int k = i;; k = k + 1 == o->n ? 0 : k + 1) {
@@ -245,7 +249,7 @@ static void try_pair(const blg_outline *o, int i, int j, blg_waist *best) {
     const blg_outline_point *p = &o->points[i], *q = &o->points[j];
     blg_vec2 d = blg_vec2_sub(q->at, p->at);
     double length = blg_vec2_length(d);
-    /* A lobe is at most 1 wide, so the ratio is at least the length. */
+    /* A lobe is at most 1 wide, so the ratio is at least the waist's length. */
     if (length >= best->ratio || length <= 0 || share_arc(p, q) || j - i == 1 ||
         (i == 0 && j == o->n - 1))
         return;

@@ -97,6 +97,6 @@ void *blg_object_new(size_t size, const blg_allocator *allocator) {
 void blg_object_free(void *object) {
     if (!object)
         return;
-    blg_arena arena = *(blg_arena *)object; /* the object lies in its own arena */
+    blg_arena arena = *(blg_arena *)object; /* a copy, since the object lies in its own arena */
     blg_arena_free(&arena);
 }

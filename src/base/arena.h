@@ -1,9 +1,9 @@
 /* Arena: memory that is freed all at once.
  *
- * Two lifetimes cover the library: an arena that lives with an object (its pointers are kept) and a
- * scratch arena per worker (reset after each problem). Memory is zeroed. Allocation failure is
- * NULL. An allocator may be given for tests that fail the n-th allocation; NULL means malloc and
- * free. */
+ * The library uses arenas of two lifetimes: an arena that lives as long as the object whose data it
+ * holds, and one scratch arena for each worker, reset after each problem. Memory is zeroed. A
+ * failed allocation gives NULL. Tests pass an allocator that fails the n-th allocation; allocator
+ * NULL means malloc and free. */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 
@@ -24,13 +24,13 @@ void blg_arena_init(blg_arena *arena, const blg_allocator *allocator);
 void blg_arena_free(blg_arena *arena);
 /* Forgets every allocation; keeps the largest chunk for reuse. */
 void blg_arena_reset(blg_arena *arena);
-/* Zeroed, aligned for any type. NULL when memory is out or size overflows. */
+/* Zeroed memory, aligned for any type. NULL if memory is out or count * size overflows. */
 void *blg_arena_alloc(blg_arena *arena, size_t count, size_t size);
 char *blg_arena_strdup(blg_arena *arena, const char *text);
 
-/* An object that lives in an arena of its own. The object's first member is that `blg_arena`; the
- * rest is zero. NULL when memory is out. allocator: NULL for malloc and free, else it outlives the
- * object. */
+/* Creates an object inside its own arena. The object's first member must be a `blg_arena`, which
+ * this function sets; the other members are zero. NULL if memory is out. allocator is NULL for
+ * malloc and free, else it must outlive the object. */
 void *blg_object_new(size_t size, const blg_allocator *allocator);
 /* Frees the object with all that its arena holds. NULL is allowed. */
 void blg_object_free(void *object);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Formatted texts are rarely longer, so that few are formatted twice. */
+/* Bytes reserved before formatting. Longer texts are formatted twice, but they are rare. */
 #define LIKELY 128
 
 void blg_buf_free(blg_buf *buf) {

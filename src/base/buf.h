@@ -1,7 +1,8 @@
-/* Buf: a growable byte buffer with a sticky failure flag, so that a writer checks once at the end.
+/* Buf: a growable byte buffer. The flag `failed` stays set after a failure, so a writer needs to
+ * check it only once, at the end.
  *
- * data is always terminated by a zero byte that size does not count (NULL while nothing was
- * written). After a failed allocation failed is set and every further call does nothing. */
+ * data always ends with a zero byte, which size does not count; data is NULL until the first write.
+ * If an allocation fails, `failed` is set and later calls do nothing. */
 #ifndef BASE_BUF_H
 #define BASE_BUF_H
 
@@ -26,17 +27,19 @@ static inline void blg_buf_text(blg_buf *buf, const char *text) {
 }
 void blg_buf_char(blg_buf *buf, char c);
 void blg_buf_format(blg_buf *buf, const char *format, ...) BLG_PRINTF(2);
-/* JSON string with quotes; the text is valid UTF-8. */
+/* Appends text, which is valid UTF-8, as a JSON string with quotes. */
 void blg_buf_json_string(blg_buf *buf, const char *text);
-/* A cell of a CSV file (RFC 4180): in quotes where the text needs them. */
+/* Appends text as a cell of a CSV file (RFC 4180), in quotes if the text needs them. */
 void blg_buf_csv(blg_buf *buf, const char *text);
-/* Shortest decimal text that reads back as the same double, '.' in any locale; value is finite. */
+/* Appends the shortest decimal text that reads back as value, which is finite. The decimal sign is
+ * '.' in any locale. */
 void blg_buf_double(blg_buf *buf, double value);
 
-/* blg_buf_grow's part beyond the capacity. */
+/* The slow path of blg_buf_grow: more than the capacity is needed. */
 bool blg_buf_enlarge(void *elements, int *capacity, int need, size_t size);
-/* elements is the address of a pointer to an array. Makes room for need elements of size bytes in
- * it; false, and the array as it was, when memory is out. blg_buf_release frees and clears it. */
+/* Makes room for `need` elements of `size` bytes in an array. elements is the address of the
+ * pointer to the array. Returns false and leaves the array unchanged if memory is out.
+ * blg_buf_release frees the array and sets the pointer to NULL. */
 static inline bool blg_buf_grow(void *elements, int *capacity, int need, size_t size) {
     return need <= *capacity || blg_buf_enlarge(elements, capacity, need, size);
 }

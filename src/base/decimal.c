@@ -1,12 +1,13 @@
-/* A double is exactly mantissa / 2^shift: the mantissa has 53 bits, shift is at most 66. To print d
- * significant digits, multiply the value by the power of ten that leaves d digits before the point.
- * The power's exponent, places, is at most 20. Both numbers below are exact in 128 bits:
+/* A double equals mantissa / 2^shift, where the mantissa has 53 bits and shift is at most 66. To
+ * print d significant digits, multiply the value by 10^places, which leaves d digits before the
+ * point; places is at most 20. Both numbers below are exact in 128 bits:
  *
  *     scaled = mantissa x 10^places < 2^120        digits = scaled / 2^shift, rounded half to even
  *
- * The text reads back as the value if rounding moved it by less than half the distance to the next
- * double; in units of scaled this is 10^places / 2. At exactly half, readers take the double whose
- * mantissa is even. Just below a power of two the next double is only half as far away. */
+ * The text reads back as the value if rounding moves it by less than half the distance to the next
+ * double. In the units of `scaled`, half that distance is 10^places / 2. At exactly half, readers
+ * take the double whose mantissa is even. Below a power of two, the next double is only half as far
+ * away. */
 #include "base/decimal.h"
 
 #include <float.h>
@@ -16,7 +17,8 @@
 
 #define LEAST 1e-4
 #define MOST  1e15
-/* Digits that any decimal text keeps on its way through a double, and that any double needs. */
+/* Any decimal text of FEWEST_DIGITS digits survives the conversion to a double and back.
+ * MOST_DIGITS digits are enough to identify any double. */
 #define FEWEST_DIGITS DBL_DIG
 #define MOST_DIGITS   17
 
@@ -43,7 +45,8 @@ static const double powers[] = {1e-4, 1e-3, 1e-2, 1e-1, 1e0,  1e1,  1e2,  1e3,
                                 1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18};
 
-/* Digits before the point less one. One less at a power of ten would only add a zero. */
+/* The decimal exponent: the number of digits before the point, less 1. A result that is 1 too small
+ * near a power of ten would do no harm, because it would only add a zero to the text. */
 static int exponent_of(double value) {
     int i = 0;
     while (value >= powers[i + 1])
@@ -61,7 +64,8 @@ typedef struct parts {
     int shift;
 } parts;
 
-/* value x unit, a power of ten, as the nearest whole number; whether it reads back as value. */
+/* *digits gets value x unit, rounded to the nearest whole number; unit is a power of ten. Returns
+ * whether *digits / unit reads back as value. */
 static bool round_at(const parts *value, wide unit, uint64_t *digits) {
     const wide scaled = value->mantissa * unit, half = (wide)1 << (value->shift - 1);
     wide whole = scaled >> value->shift, rest = scaled - (whole << value->shift);
@@ -93,7 +97,7 @@ static char *print_places(uint64_t digits, int places, char *text) {
 }
 
 static char *print_fraction(double value, char *text) {
-    uint64_t bits; /* 11 of the exponent over 52 of the digits; the first digit, 1, is left out */
+    uint64_t bits; /* sign 0, 11 exponent bits, 52 mantissa bits without the leading 1 */
     memcpy(&bits, &value, sizeof bits);
     const uint64_t first = (uint64_t)1 << 52;
     const parts exact = {(bits & (first - 1)) | first, 1075 - (int)(bits >> 52)};

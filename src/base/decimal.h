@@ -1,18 +1,18 @@
-/* Decimal: the shortest text of a double, by whole numbers of 128 bits.
+/* Decimal: the shortest decimal text of a double, computed in 128-bit integers.
  *
- * Data sets hold millions of numbers; printf and strtod in turn took a fifth of the time that a
- * data set without pictures needs. */
+ * Data sets hold millions of numbers. Printing them by printf and strtod would take a fifth of the
+ * time of a data set without pictures. */
 #ifndef BASE_DECIMAL_H
 #define BASE_DECIMAL_H
 
 #include <stdbool.h>
 
-/* Longest text of blg_decimal_print with its terminator. */
+/* Bytes of the longest text of blg_decimal_print, terminator included. */
 #define BLG_DECIMAL_TEXT 28
 
-/* Writes value as %.*g does with the least of 15, 16 and 17 digits that read back as value, or a
- * whole number without a point. False, and nothing written, where |value| is neither 0 nor within
- * 1e-4..1e15: those are rare. */
+/* Writes value as %.*g does, with 15, 16 or 17 digits: the fewest that read back as value. Writes a
+ * whole number without a point. Returns false, with nothing written, if |value| is neither 0 nor
+ * within 1e-4..1e15 (such values are rare). */
 bool blg_decimal_print(double value, char text[BLG_DECIMAL_TEXT]);
 
 #endif

@@ -42,7 +42,7 @@ blg_status blg_digest_add(blg_digest *digest, const void *data, size_t size, blg
 static blg_status finish(blg_digest *digest, char *hex, blg_error *error) {
     unsigned char bytes[EVP_MAX_MD_SIZE];
     unsigned size;
-    /* A second init without a type keeps the one that was looked up, which is the costly part. */
+    /* EVP_DigestInit_ex without a type keeps the context's type: looking up a type is costly. */
     if (!EVP_DigestFinal_ex(digest->context, bytes, &size) ||
         !EVP_DigestInit_ex(digest->context, NULL, NULL))
         return refused(error);
@@ -88,7 +88,7 @@ static blg_status digest_open(FILE *file, blg_digest *sha256, blg_digest *md5, l
     return status;
 }
 
-/* all: MD5 too. */
+/* all: compute MD5 too. */
 static blg_status digest_path(const char *folder, const char *path, bool all, blg_file_digest *of,
                               blg_error *error) {
     blg_digest sha256 = {NULL}, md5 = {NULL};

@@ -1,6 +1,6 @@
 #define _GNU_SOURCE /* syncfs */
-/* Files: POSIX calls with their failures turned into sentences. Paths are bytes; limits on their
- * length are the system's own. */
+/* Files: POSIX calls, with their failures turned into sentences. Paths are bytes; only the system
+ * limits their length. */
 #include "base/fs.h"
 
 #include "base/outfile.h"
@@ -74,7 +74,7 @@ blg_status blg_fs_read_part(const char *folder, const char *path, long long offs
     return BLG_OK;
 }
 
-/* Into a device, a pipe or a terminal. */
+/* Writes into a device, a pipe or a terminal. */
 static blg_status write_directly(const char *path, const void *data, size_t size,
                                  blg_error *error) {
     int file = open(path, O_WRONLY | O_CLOEXEC);
@@ -176,7 +176,7 @@ blg_status blg_fs_is_empty(const char *path, bool *empty, blg_error *error) {
 blg_status blg_fs_find(const char *path, bool *there, blg_error *error) {
     struct stat info;
     *there = lstat(path, &info) == 0;
-    /* ENOTDIR: what should be a folder on the way is a file, so nothing is below it. */
+    /* ENOTDIR: a part of the path that should be a folder is a file, so path does not exist. */
     return *there || errno == ENOENT || errno == ENOTDIR
                ? BLG_OK
                : blg_open_error("look at", path, errno, error);
@@ -205,7 +205,7 @@ blg_status blg_fs_remove(const char *folder, const char *name, blg_error *error)
     int code = file < 0 ? errno : 0;
     if (!code && unlinkat(file, name, 0))
         code = errno;
-    else if (!code && fsync(file) && errno != EINVAL) /* EINVAL: folders cannot be synced here */
+    else if (!code && fsync(file) && errno != EINVAL) /* EINVAL: folders cannot be synced */
         code = errno;
     if (file >= 0)
         close(file);
@@ -244,13 +244,13 @@ bool blg_fs_matches(const char *const *patterns, size_t n, const char *relative,
 
 /* A walk over everything below a root. */
 typedef struct walk {
-    blg_buf path;     /* of the entry at hand */
-    size_t root_size; /* of the root and its slash within path */
+    blg_buf path;     /* of the current entry */
+    size_t root_size; /* length of the root and its slash, with which path begins */
     void *context;
     blg_fs_visit *visit;
     blg_fs_known *known;
     bool removing;
-    const char *foreign; /* what is said of an entry that is not known; NULL: nothing */
+    const char *foreign; /* error text for an entry that is not known; NULL: no error */
 } walk;
 
 static blg_status walk_folder(walk *w, blg_error *error);
@@ -281,7 +281,7 @@ static blg_status walk_entry(walk *w, blg_error *error) {
     return status;
 }
 
-/* The entries of the folder that w->path names; path is as before afterwards. */
+/* Walks over the entries of the folder w->path, and restores w->path. */
 static blg_status walk_folder(walk *w, blg_error *error) {
     size_t size = w->path.size;
     DIR *folder = opendir(w->path.data);

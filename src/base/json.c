@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* jansson collects a token in a buffer that grows with the longest token so far. A byte for which
- * the buffer cannot grow is lost, and nothing tells. So the text is read as the second element of a
- * list. The first is a string longer than all its tokens, whose length tells whether the buffer has
- * grown. */
+/* jansson collects each token in a buffer that grows with the longest token so far. If the buffer
+ * cannot grow, jansson silently loses a byte. So jansson reads the text as the second element of a
+ * list, whose first element (the guard) is a string longer than all tokens of the text. If the
+ * guard arrives with its full length, the buffer is large enough for the text. */
 typedef struct feed {
     struct {
         const char *data; /* NULL: size times 'x' */
@@ -37,7 +37,8 @@ static size_t next_bytes(void *room, size_t size, void *context) {
     return n;
 }
 
-/* Bytes of the longest token at least: a string with its quotes, or what no sign ends. */
+/* Bytes of the text's longest token, or more. A token here is a string with its quotes, or a run of
+ * other bytes without spaces and punctuation. */
 static size_t longest_token(const char *data, size_t size) {
     blg_json_scan s = {data, data + size};
     size_t longest = 0;
@@ -55,7 +56,8 @@ static size_t longest_token(const char *data, size_t size) {
     return longest;
 }
 
-/* NULL: the text holds a mistake, or *no_memory. */
+/* Parses the text behind a guard string of `guard` bytes. NULL if the text holds a mistake, or if
+ * *no_memory is set. */
 static json_t *load_guarded(const char *data, size_t size, size_t guard, size_t flags,
                             bool *no_memory) {
     feed f = {.parts = {{"[\"", 2}, {NULL, guard}, {"\",", 2}, {data, size}, {"]", 1}}};
@@ -78,15 +80,15 @@ blg_status blg_json_parse(const char *data, size_t size, size_t flags, struct js
     bool no_memory = false;
     data = data ? data : "";
     size_t guard = longest_token(data, size) + 2;
-    /* The buffer grows by powers of two. The guard's closing quote must not be the byte for which
-     * it grows: without that quote jansson reads past the buffer. */
+    /* The buffer's size is a power of two. The guard's closing quote must not be the byte that
+     * makes the buffer grow: if that quote is lost, jansson reads past the buffer. */
     guard += ((guard + 2) & (guard + 1)) == 0;
     *json = load_guarded(data, size, guard, flags, &no_memory);
     if (no_memory) /* once more: base/memory.h */
         *json = load_guarded(data, size, guard, flags, &no_memory);
     if (*json || no_memory)
         return *json ? BLG_OK : BLG_NO_MEMORY;
-    /* For the place and text of the mistake. */
+    /* Parse without a guard, for the place and text of the mistake. */
     blg_memory_watch();
     json_t *again = json_loadb(data, size, flags, told);
     if (again)
@@ -150,7 +152,7 @@ void blg_json_skip_string(blg_json_scan *s) {
         s->at++;
 }
 
-/* Brackets of the value's own kind are counted: in JSON the others are balanced within them. */
+/* Counts brackets of the value's own kind only: JSON balances the other kind within them. */
 bool blg_json_skip_value(blg_json_scan *s) {
     int depth = 0;
     blg_json_skip_space(s);
@@ -180,7 +182,7 @@ void blg_json_locate(const char *text, const char *at, int *line, int *column) {
     }
 }
 
-/* Compares a key as written, quotes included, with its meaning. */
+/* Whether `text`, a key as written with quotes and escapes, means `key`. */
 static bool same_key(const char *text, size_t size, const char *key) {
     if (!memchr(text, '\\', size))
         return size == strlen(key) + 2 && memcmp(text + 1, key, size - 2) == 0;
@@ -191,8 +193,8 @@ static bool same_key(const char *text, size_t size, const char *key) {
     return same;
 }
 
-/* From the start of an object to its member key: the scan then stands behind the colon and key_at
- * on the key's quote. */
+/* Moves the scan from the start of an object behind the colon of its member `key`; *key_at gets the
+ * place of that key's opening quote. */
 static bool enter_member(blg_json_scan *s, const char *key, const char **key_at) {
     if (!blg_json_take(s, '{'))
         return false;

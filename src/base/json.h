@@ -1,8 +1,8 @@
-/* JSON text: parsed, or scanned for a place in it.
+/* JSON text: parsed into values, or scanned for the place of a value.
  *
- * A value is parsed by jansson. Text is scanned where a parser's tree would be too large, and for
- * the line and column that a message about valid JSON names. A scan stays within its bytes
- * whatever they are. */
+ * jansson parses values. The scanner here serves texts whose parsed tree would be too large, and
+ * finds the line and column of a value for error messages. A scan never leaves its bytes, even if
+ * they are not JSON. */
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
 
@@ -15,21 +15,24 @@
 struct json_t;
 struct json_error_t;
 
-/* *json gets the value that the text consists of, which the caller then owns, or NULL. data may be
- * NULL for no text. flags are jansson's but JSON_DISABLE_EOF_CHECK. BLG_INVALID, with path, line
- * and column, or BLG_NO_MEMORY. No other file calls jansson's own loaders: they drop bytes of names
- * and numbers where an allocation fails. */
+/* Parses a text that is one JSON value. *json gets the value, which the caller then owns, or NULL
+ * on failure. data NULL stands for an empty text. flags are jansson's, without
+ * JSON_DISABLE_EOF_CHECK. BLG_INVALID with path, line and column, or BLG_NO_MEMORY. No other file
+ * calls jansson's own loaders, because they drop bytes of names and numbers if an allocation fails.
+ */
 BLG_MUST_USE blg_status blg_json_load(const char *data, size_t size, size_t flags, const char *path,
                                       struct json_t **json, blg_error *error);
-/* The same of a text that is one line of a file, of which `line` is the number; 0 and NULL where
- * the caller adds them. */
+/* Parses one line of a file, like blg_json_load; `line` is the line's number. The caller may pass
+ * path NULL and line 0 and add them to the error later. */
 BLG_MUST_USE blg_status blg_json_load_line(const char *data, size_t size, const char *path,
                                            int line, struct json_t **json, blg_error *error);
-/* The same; place, which may be NULL, tells of the mistake. */
+/* Parses a text, like blg_json_load, but without a blg_error: place, which may be NULL, gets the
+ * place and text of the mistake. */
 BLG_MUST_USE blg_status blg_json_parse(const char *data, size_t size, size_t flags,
                                        struct json_error_t *place, struct json_t **json);
 
-/* Adds the value as text. False where memory is out; json_dumps would drop quotes of keys then. */
+/* Appends the value as text. Returns false if memory is out; json_dumps instead would drop quotes
+ * of keys then. */
 BLG_MUST_USE bool blg_json_print(const struct json_t *json, size_t flags, blg_buf *out);
 
 typedef struct blg_json_scan {
@@ -37,28 +40,29 @@ typedef struct blg_json_scan {
 } blg_json_scan;
 
 void blg_json_skip_space(blg_json_scan *scan);
-/* Goes behind c if c comes next, spaces apart. */
+/* Skips spaces. If the next byte is c, skips it too and returns true. */
 bool blg_json_take(blg_json_scan *scan, char c);
-/* From an opening quote to behind the closing one, or to the end. */
+/* Skips a string from its opening quote to behind its closing quote, or to the end of the text. */
 void blg_json_skip_string(blg_json_scan *scan);
-/* Goes behind a value; only its quotes and brackets are looked at. False where the text ends
- * within it. */
+/* Skips a value; looks at its quotes and brackets only. False if the text ends within the value. */
 bool blg_json_skip_value(blg_json_scan *scan);
 /* 1-based line and column, in bytes, of a place in the text. */
 void blg_json_locate(const char *text, const char *at, int *line, int *column);
 
-/* A chain of keys and indices that lives on its maker's stack; NULL is the root. */
+/* The path of a value: a chain of keys and indices from the value up to the root, which is NULL.
+ * Each link usually lives on the stack of the function that reads that level. */
 typedef struct blg_json_path {
     const struct blg_json_path *parent;
     const char *key; /* NULL: an array's element */
     size_t index;
 } blg_json_path;
 
-/* "$.splits.test_cm.holdout[2]"; always terminated, cut where size ends. */
+/* Writes a path as "$.splits.test_cm.holdout[2]" into buf, cut to size bytes, always terminated. */
 void blg_json_path_print(const blg_json_path *path, char *buf, size_t size);
 
-/* Place of the path's value, or of its key when of_key is set and it has one. The text is scanned
- * anew, since only mistakes ask. False when the path is not in the text. */
+/* Finds the place of the path's value, or of its key if of_key is set and the value has a key.
+ * Scans the text from its start, which is slow, but only error messages need places. False if the
+ * text does not have the path. */
 bool blg_json_place(const char *json, size_t size, const blg_json_path *path, bool of_key,
                     int *line, int *column);
 

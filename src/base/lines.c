@@ -6,7 +6,7 @@
 #include <string.h>
 
 #define BLOCK ((size_t)256 * 1024)
-/* A line of twenty images of four long shapes a side has 400 KB. */
+/* In scenes.jsonl, a problem with twenty images of four long shapes on each side takes 400 KB. */
 #define LONGEST_LINE ((size_t)8 * 1024 * 1024)
 
 blg_status blg_lines_open(blg_lines *lines, const char *folder, const char *path,
@@ -24,7 +24,7 @@ void blg_lines_close(blg_lines *lines) {
     *lines = (blg_lines){.file = NULL};
 }
 
-/* Drops the lines that were taken and reads another block. */
+/* Drops the lines that the caller took and reads another block. */
 static blg_status refill(blg_lines *l, bool *end, blg_error *error) {
     size_t left = l->block.size - l->start;
     if (left)

@@ -1,5 +1,5 @@
-/* Lines: a text file read line by line. Memory holds one block and one line, however long the file
- * is. */
+/* Lines: a text file read line by line. Memory use does not grow with the file: one block and one
+ * line. */
 #ifndef BASE_LINES_H
 #define BASE_LINES_H
 
@@ -13,19 +13,19 @@ typedef struct blg_lines {
     FILE *file;
     const char *path; /* borrowed */
     blg_buf block;
-    size_t start, scanned; /* of what is not yet taken; up to where no line end was found */
-    const char *line;      /* taken last, without its end; NULL at the end of the file */
-    size_t size;           /* of that line */
-    int number;            /* of that line, from 1 */
+    size_t start, scanned; /* first byte not yet taken; no line end lies between start and here */
+    const char *line; /* the line taken last, without its line feed; NULL at the end of the file */
+    size_t size;      /* bytes of line */
+    int number;       /* number of line in the file, from 1 */
 } blg_lines;
 
-/* folder is blg_open's; without it "-" is standard input. BLG_IO with the path. Whatever happens,
- * lines is to be closed. */
+/* Opens a file. folder is as in blg_open (base/open.h); if it is NULL, path "-" is standard input.
+ * BLG_IO with the path. The caller must close lines, even after a failure. */
 BLG_MUST_USE blg_status blg_lines_open(blg_lines *lines, const char *folder, const char *path,
                                        blg_error *error);
 void blg_lines_close(blg_lines *lines);
-/* Takes the next line, valid until the next call. BLG_IO, or BLG_INVALID for a line that is longer
- * than any of ours, both with path and line. */
+/* Takes the next line, which is valid until the next call. BLG_IO, or BLG_INVALID for a line longer
+ * than 8 MiB, both with path and line. */
 BLG_MUST_USE blg_status blg_lines_next(blg_lines *lines, blg_error *error);
 
 #endif

@@ -31,7 +31,7 @@ static int open_regular(int folder, const char *name, int flags) {
 
 int blg_open_at(int folder, const char *name, int flags) {
     char part[256];
-    int above = -1; /* opened here */
+    int above = -1; /* folder on the way to name, opened in this function */
     if (!blg_str_is_relative(name))
         return close_with(-1, EINVAL);
     for (const char *slash; (slash = strchr(name, '/')); name = slash + 1) {
@@ -82,7 +82,7 @@ blg_status blg_open_error(const char *action, const char *path, int code, blg_er
 
 /* ---- locks ---- */
 
-/* The number of the process that has the lock; 0 where the system does not tell. */
+/* The id of the process that holds the lock; 0 if the system does not tell it. */
 static long find_holder(int file) {
     struct stat info;
     char line[256];
@@ -100,7 +100,7 @@ static long find_holder(int file) {
     return holder;
 }
 
-/* The command line of a process, its words parted by blanks; "" where it is not known. */
+/* The command line of a process, with blanks between its words; "" if it is not known. */
 static void read_command(long process, char *text, size_t size) {
     char path[64];
     snprintf(path, sizeof path, "/proc/%ld/cmdline", process);

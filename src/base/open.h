@@ -1,9 +1,9 @@
-/* Open: the one place that opens files. Two kinds of path exist:
+/* Open: opens files for the whole library. Two kinds of path exist:
  *
- * A path that the user typed is opened, whatever it names. A path below a folder, such as a data
- * set from a stranger, is not trusted: only regular files and folders are opened, and no link on
- * the way is followed. So no data set can lead out of its folder, to a pipe that never ends, or to
- * a device. */
+ * 1. A path that the user typed. It is opened, whatever it names.
+ * 2. A path below a folder, for example below a downloaded data set. It is not trusted: only
+ *    regular files and folders are opened, and no link below the folder is followed. So no data set
+ *    can lead the reader out of its folder, to a pipe that never ends, or to a device. */
 #ifndef BASE_OPEN_H
 #define BASE_OPEN_H
 
@@ -12,25 +12,26 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* An open file, or -1 with errno. folder NULL: the user typed the path. Else path begins with
- * folder and a slash, and is not trusted. flags are those of open(); the file is closed on exec,
- * and a new file has the mode 0666. */
+/* Opens a file; returns its descriptor, or -1 with errno. If folder is NULL, the user typed the
+ * path. Else path begins with folder and a slash, and the part behind is not trusted. flags are
+ * those of open(). The descriptor is closed on exec; a new file gets mode 0666. */
 int blg_open(const char *folder, const char *path, int flags);
-/* The same from an open folder on: name is a path below it. */
+/* Opens a file by a path `name` below an open folder; the path is not trusted. */
 int blg_open_at(int folder, const char *name, int flags);
-/* A file to read, or NULL with errno. */
+/* Opens a file for reading, with arguments as for blg_open. NULL with errno on failure. */
 FILE *blg_open_stream(const char *folder, const char *path);
 
-/* errno where a link or a device stands in a file's place. */
+/* The errno that blg_open sets if it finds a link or a device instead of a file. */
 #define BLG_NO_REGULAR_FILE (-1)
-/* BLG_IO with the path and the reason for errno `code`. */
+/* Sets and returns BLG_IO, with the path and the system's reason for errno `code`. */
 blg_status blg_open_error(const char *action, const char *path, int code, blg_error *error);
 
 /* Locks an open file or folder; closing it unlocks it. BLG_IO if another process holds the lock,
- * with that process's number and command. BLG_OK without a lock if the file system has no locks. */
+ * with that process's id and command if they are known. BLG_OK without a lock if the file system
+ * has no locks. */
 BLG_MUST_USE blg_status blg_open_lock(int file, const char *path, blg_error *error);
-/* Whether path still names the open file: the process that held its lock before may have given the
- * file another name. */
+/* Whether path still names the open file. It may not: the process that held the file's lock earlier
+ * may have renamed the file. */
 bool blg_open_is_named(int file, const char *path);
 
 #endif

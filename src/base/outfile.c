@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Few system calls for many small records. */
+/* Pending bytes at which they are written, so that many small records need few system calls. */
 #define PENDING_MOST ((size_t)256 * 1024)
 
 int blg_outfile_write(int file, const void *data, size_t size) {
@@ -24,7 +24,7 @@ int blg_outfile_write(int file, const void *data, size_t size) {
     return 0;
 }
 
-/* The end of a step that ended with errno `code`, 0 for success. */
+/* Turns errno `code` of a step (0: success) into a status. */
 static blg_status step(const blg_outfile *out, int code, blg_error *error) {
     return code ? blg_open_error("write", out->name.data, code, error) : BLG_OK;
 }
@@ -44,7 +44,7 @@ static blg_status open_part(blg_outfile *out, const char *folder, blg_error *err
     blg_status status = BLG_OK;
     while (status == BLG_OK && !out->begun) {
         int file = blg_open(folder, out->part.data, flags | (out->how & BLG_OUT_NEW ? O_EXCL : 0));
-        if (file == 0) { /* a caller without standard input: 0 stands for a file that is not open */
+        if (file == 0) { /* standard input is closed; file 0 means "not open" here */
             file = fcntl(0, F_DUPFD_CLOEXEC, 3);
             close(0);
         }
@@ -159,7 +159,7 @@ blg_status blg_outfile_rewrite(blg_outfile *out, const void *data, size_t size, 
     return status == BLG_OK ? step(out, code, error) : status;
 }
 
-/* Forces the entry of the file in its folder to the disk. 0 or errno. */
+/* Forces the file's entry in its folder to the disk. Returns 0 or errno. */
 static int sync_folder(blg_outfile *out) {
     char *slash = strrchr(out->part.data, '/');
     if (slash)
@@ -168,7 +168,7 @@ static int sync_folder(blg_outfile *out) {
     int code = folder < 0 || fsync(folder) ? errno : 0;
     if (folder >= 0)
         close(folder);
-    /* EINVAL: a file system whose folders cannot be synced; there is nothing to force then. */
+    /* EINVAL: the file system cannot sync folders, so nothing remains to be done. */
     return code == EINVAL ? 0 : code;
 }
 

@@ -1,8 +1,8 @@
-/* Outfile: a file that grows by appending. All files whose half must never be taken for the whole
- * are written here.
+/* Outfile: a file that grows by appending. It serves all files of which a half must never be taken
+ * for the whole.
  *
- * While the file grows its name is `<name>.part`; finishing renames it. Every failure is BLG_IO
- * with the name that was asked for in error->file and the system's reason in the text. */
+ * While the file grows it is called `<name>.part` (the part); finishing renames it to `<name>`.
+ * Every failure is BLG_IO, with `<name>` in error->file and the system's reason in error->text. */
 #ifndef BASE_OUTFILE_H
 #define BASE_OUTFILE_H
 
@@ -12,14 +12,14 @@
 
 #include <stdbool.h>
 
-/* Name that a file has while it is being written: its own with this behind. */
+/* Ending of a file's name while the file is being written. */
 #define BLG_FS_PART ".part"
 
 enum blg_outfile_how {
-    BLG_OUT_OVER = 0, /* a part that is there is emptied */
-    BLG_OUT_NEW = 1,  /* a part that is there is an error */
-    /* A part that is there keeps its bytes until they are written over. An interrupted run may be
-     * resumed so: equal input gives equal bytes, and what the part holds stays true. */
+    BLG_OUT_OVER = 0, /* a part that exists already is emptied */
+    BLG_OUT_NEW = 1,  /* a part that exists already is an error */
+    /* A part that exists already keeps its bytes until new bytes overwrite them. So an interrupted
+     * run can resume: equal input gives equal bytes, and the old bytes of the part stay right. */
     BLG_OUT_KEEP = 2,
     BLG_OUT_DIGEST = 4,  /* finishing gives the digest of all bytes */
     BLG_OUT_DURABLE = 8, /* finishing forces file and folder entry to the disk */
@@ -28,44 +28,45 @@ enum blg_outfile_how {
 /* Zero: not open. */
 typedef struct blg_outfile {
     int file, how;
-    bool begun;         /* the part is ours to remove */
+    bool begun;         /* this object has made or taken the part and may remove it */
     blg_buf name, part; /* paths */
-    blg_buf pending;    /* appended and not yet written: callers may print into it, then flush */
+    blg_buf pending;    /* appended bytes, not yet written; callers may append here, then flush */
     blg_digest digest;
-    long long written; /* bytes; what is pending comes behind them */
+    long long written; /* bytes already written, pending ones not counted */
 } blg_outfile;
 
-/* folder NULL: name is the path. Else name is below the folder, and neither it nor a folder on the
- * way to it may be a link. how: values of blg_outfile_how, added up. BLG_IO where another process
- * writes the file. Whatever happens, out is to be finished, abandoned or discarded. */
+/* Opens a new part. If folder is NULL, name is the path. Else name is a path below the folder, and
+ * neither the file nor a folder on the way to it may be a link. how is a sum of values of
+ * blg_outfile_how. BLG_IO if another process is writing the file. The caller must finish, abandon
+ * or discard out, even after a failure. */
 BLG_MUST_USE blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *name,
                                          int how, blg_error *error);
-/* Over an open descriptor, which stays the caller's; name is for messages. Never finished: drained,
- * then abandoned. */
+/* Writes to an open descriptor instead of a part. The caller keeps the descriptor; name is for
+ * messages only. Such an object is drained and abandoned, never finished. */
 BLG_MUST_USE blg_status blg_outfile_over(blg_outfile *out, int file, const char *name, int how,
                                          blg_error *error);
-/* A file without a name in $TMPDIR or /tmp; it is gone once it is abandoned. */
+/* Writes to a file without a name in $TMPDIR or /tmp; the file vanishes when out is abandoned. */
 BLG_MUST_USE blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error *error);
-/* Writes what is pending; hex, unless NULL, gets the digest of all bytes. */
+/* Writes the pending bytes; hex, unless NULL, gets the digest of all bytes. */
 BLG_MUST_USE blg_status blg_outfile_drain(blg_outfile *out, char hex[BLG_DIGEST_TEXT],
                                           blg_error *error);
 BLG_MUST_USE blg_status blg_outfile_add(blg_outfile *out, const void *data, size_t size,
                                         blg_error *error);
-/* Writes what is pending once there is enough of it. */
+/* Writes the pending bytes if there are at least 256 KiB. */
 BLG_MUST_USE blg_status blg_outfile_flush(blg_outfile *out, blg_error *error);
-/* Puts bytes over the first ones of the file; the digest does not see them. */
+/* Overwrites the first bytes of the file. The digest ignores this change. */
 BLG_MUST_USE blg_status blg_outfile_rewrite(blg_outfile *out, const void *data, size_t size,
                                             blg_error *error);
-/* Writes all, closes and renames. hex NULL: no digest is wanted. A failed one has no part left,
- * unless it was opened to keep it. Frees in both cases. */
+/* Writes the pending bytes, closes the part and renames it; hex, unless NULL, gets the digest. On
+ * failure the part is removed, unless `how` has BLG_OUT_KEEP. Frees out in both cases. */
 BLG_MUST_USE blg_status blg_outfile_finish(blg_outfile *out, char hex[BLG_DIGEST_TEXT],
                                            blg_error *error);
-/* Writes what is pending as far as possible and frees; the part stays. */
+/* Writes the pending bytes if possible and frees out; the part stays on the disk. */
 void blg_outfile_abandon(blg_outfile *out);
-/* Removes the part and frees. */
+/* Removes the part and frees out. */
 void blg_outfile_discard(blg_outfile *out);
 
-/* 0 when all bytes are written, else errno. */
+/* Writes to a descriptor until all bytes are written. Returns 0, or errno. */
 int blg_outfile_write(int file, const void *data, size_t size);
 
 #endif

@@ -1,13 +1,14 @@
 #define _GNU_SOURCE /* sched_getaffinity */
 /* Parallel: one mutex, two conditions.
  *
- *   room  workers wait here for next to come within the window      signalled by commits
- *   done  the committing thread waits here for the slot of its item signalled by workers
+ *   room  workers wait here until item `next` is within n_slots of committed; commits signal it
+ *   done  the committing thread waits here until its item is ready; workers signal it
  *
- * Items are taken in order, so when item k fails every item before k has been taken and will be
- * finished: lowering limit to k loses none of them, and the committing thread meets the lowest
- * failure first. A slot's state is written by one worker between taking and ready = true, read by
- * the committing thread between ready and committed + 1; the mutex orders both hand-overs. */
+ * Workers take items in order. So when item k fails, every item before k is already taken and will
+ * be finished. Lowering limit to k therefore loses no item before k, and the committing thread
+ * meets the lowest failure first. One worker writes a slot's state from taking the item until ready
+ * is true; the committing thread reads it from then until it counts the item in committed. The
+ * mutex orders both hand-overs. */
 #include "base/parallel.h"
 
 #include "base/arena.h"
@@ -19,7 +20,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { POLL_NS = 50 * 1000 * 1000 }; /* how long an interruption may go unnoticed */
+enum { POLL_NS = 50 * 1000 * 1000 }; /* 50 ms between two calls of stop */
 
 typedef struct slot_state {
     bool ready;
@@ -31,9 +32,9 @@ typedef struct pool {
     const blg_parallel_job *job;
     pthread_mutex_t lock;
     pthread_cond_t room, done;
-    int64_t next;      /* first item that nobody took */
+    int64_t next;      /* first item that no worker has taken */
     int64_t committed; /* items committed so far */
-    int64_t limit;     /* items from here on are not taken any more */
+    int64_t limit;     /* items from this number on are not taken */
     slot_state *states;
 } pool;
 
@@ -104,7 +105,7 @@ static struct timespec soon(void) {
     return when;
 }
 
-/* Waits for the state of the next item; false if the caller asked to stop. */
+/* Waits until the item of this state is ready; false if stop returned true. */
 static bool await(pool *p, const slot_state *state) {
     const blg_parallel_job *job = p->job;
     if (job->stop && job->stop(job->context))
@@ -166,7 +167,7 @@ static blg_status run_alone(const blg_parallel_job *job, blg_error *error) {
     return BLG_OK;
 }
 
-/* Returns how many threads started; fewer than asked for do the same work, only slower. */
+/* Returns how many threads started. If some threads cannot start, the others do all the work. */
 static int start(pool *p, worker_thread *threads) {
     sigset_t all, before;
     sigfillset(&all);

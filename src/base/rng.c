@@ -37,7 +37,7 @@ blg_rng blg_rng_stream(uint64_t seed, uint64_t problem, uint32_t image, blg_purp
     return rng;
 }
 
-/* Lemire's multiply-shift with rejection (2019): exact for every bound. */
+/* Lemire's multiply-shift method with rejection (2019), which is unbiased for every bound. */
 uint32_t blg_rng_below(blg_rng *rng, uint32_t bound) {
     assert(bound >= 1);
     uint64_t product = (uint64_t)blg_rng_next(rng) * bound;

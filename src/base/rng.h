@@ -33,15 +33,15 @@ typedef enum blg_purpose {
 } blg_purpose;
 
 void blg_rng_seed(blg_rng *rng, uint64_t initial_state, uint64_t stream);
-/* image: number within the problem, or BLG_RNG_NO_IMAGE for draws of the problem as a whole. Only
- * base/stream.h and tests call this. */
+/* Opens a stream. image is the image's number within the problem, or BLG_RNG_NO_IMAGE for draws
+ * that concern the whole problem. Only base/stream.h and tests call this function. */
 #define BLG_RNG_NO_IMAGE UINT32_MAX
 blg_rng blg_rng_stream(uint64_t seed, uint64_t problem, uint32_t image, blg_purpose purpose);
 
 uint32_t blg_rng_next(blg_rng *rng);
 /* Unbiased integer in [0, bound); bound >= 1. */
 uint32_t blg_rng_below(blg_rng *rng, uint32_t bound);
-/* Double in [0, 1), 53 bits, two outputs. */
+/* Double in [0, 1) with 53 random bits; uses two outputs of the generator. */
 double blg_rng_double(blg_rng *rng);
 double blg_rng_uniform(blg_rng *rng, double low, double high);
 /* Fisher-Yates on n elements of size bytes. */
@@ -49,7 +49,7 @@ void blg_rng_shuffle(blg_rng *rng, void *elements, size_t n, size_t size);
 /* Index drawn with probability weights[i] / sum; weights are >= 0 with a positive sum. */
 size_t blg_rng_weighted(blg_rng *rng, const double *weights, size_t n);
 
-/* Weights that are drawn from often: those above 0, their indices and their sum. */
+/* Weights prepared for many draws: the positive weights, their indices and their sum. */
 #define BLG_RNG_CHOICES 64
 typedef struct blg_rng_choice {
     int n;
@@ -57,9 +57,9 @@ typedef struct blg_rng_choice {
     double weights[BLG_RNG_CHOICES], sum;
 } blg_rng_choice;
 
-/* n up to BLG_RNG_CHOICES. */
+/* Prepares n weights; n is at most BLG_RNG_CHOICES. */
 blg_rng_choice blg_rng_choice_of(const double *weights, size_t n);
-/* What blg_rng_weighted draws from the same weights and the same stream. */
+/* Draws an index: the same index as blg_rng_weighted from the same weights and stream. */
 size_t blg_rng_choose(blg_rng *rng, const blg_rng_choice *choice);
 
 #endif

@@ -1,4 +1,4 @@
-/* Status: what the library's own files need beside the public blg_status. */
+/* Status: internal additions to the public blg_status. */
 #ifndef BASE_STATUS_H
 #define BASE_STATUS_H
 
@@ -16,8 +16,8 @@
 #define BLOGO_VERSION                                                                              \
     BLG_VERSION_TEXT(BLOGO_VERSION_MAJOR, BLOGO_VERSION_MINOR, BLOGO_VERSION_PATCH)
 
-/* Documented process exit code: 0 done, 1 failed, 2 usage or config, 3 verification failed,
- * 4 infeasible request, 5 I/O, 130 interrupted. */
+/* Exit code of the command-line tool for a status: 0 done, 1 failed, 2 usage or config, 3
+ * verification failed, 4 infeasible request, 5 I/O, 130 interrupted. */
 int blg_status_exit_code(blg_status status);
 
 #endif

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* printf and strtod use the locale's decimal sign; it is one character in every locale that a
- * number meets here, and is mapped to and from '.'. */
+/* printf and strtod use the locale's decimal sign, which the functions below map to and from '.'.
+ * They assume that it is a single byte. */
 static char decimal_sign(void) {
     const struct lconv *conventions = localeconv();
     return conventions->decimal_point[0];
@@ -20,8 +20,9 @@ static char decimal_sign(void) {
 const char *blg_str_print_double(double value, char text[BLG_DOUBLE_TEXT]) {
     if (blg_decimal_print(value, text))
         return text;
-    /* %g drops trailing zeros and 15 digits survive the way into a double and back, so a shorter
-     * text shows up at 15 digits already; subnormal numbers carry fewer. */
+    /* 15 digits survive the conversion to a double and back, and %g drops trailing zeros. So a text
+     * with fewer digits appears already at 15 digits. Subnormal numbers hold fewer digits: start at
+     * 1. */
     int first = fabs(value) < DBL_MIN ? 1 : DBL_DIG;
     for (int digits = first; digits <= 17; digits++) {
         snprintf(text, BLG_DOUBLE_TEXT, "%.*g", digits, value);
@@ -80,7 +81,7 @@ bool blg_str_parse_long(const char *text, long long *value) {
 int blg_str_distance(const char *a, const char *b) {
     enum { MOST = 63 };
     size_t na = strnlen(a, MOST), nb = strnlen(b, MOST);
-    int rows[3][MOST + 1]; /* of the last three prefixes of a, in turn */
+    int rows[3][MOST + 1]; /* one row for each of the last three prefixes of a */
     for (size_t j = 0; j <= nb; j++)
         rows[0][j] = (int)j;
     for (size_t i = 1; i <= na; i++) {

@@ -1,8 +1,8 @@
-/* Streams: which random numbers decide what. One function for each purpose, all of them here.
+/* Streams: the random streams of the library, with one function for each purpose.
  *
- * A draw comes from a stream that is named by the data set's seed, by what is drawn (a problem, one
- * of its images or sides, a concept) and by the purpose of the draw. So any problem can be built
- * again alone, and a new draw in one place changes no draw elsewhere.
+ * The key of a stream is the data set's seed, the thing that is drawn (a problem, one of its images
+ * or sides, a concept) and the purpose of the draw. So any problem can be rebuilt alone, and a new
+ * draw in one place changes no draw elsewhere.
  *
  * problem: the key of a problem and an attempt to build it (make/builder.h).
  * image:   number of the image within the problem. side: 1 = positive, 0 = negative. */
@@ -11,23 +11,24 @@
 
 #include "base/rng.h"
 
-/* Which problems exist. decision: a plan's number of the question; id: what the question is about.
- */
+/* Decides which problems exist. decision is the number of one of the plan's decisions; id names the
+ * thing that it is about. */
 static inline blg_rng blg_stream_plan(uint64_t seed, uint32_t decision, uint64_t id) {
     return blg_rng_stream(seed, id, decision, BLG_FOR_PLAN);
 }
 
-/* The sets of shapes of basic concepts. id: of the sets of one size. */
+/* Chooses the sets of shapes of basic concepts. id stands for all sets of one size. */
 static inline blg_rng blg_stream_basic_sets(uint64_t seed, uint64_t id) {
     return blg_rng_stream(seed, id, BLG_RNG_NO_IMAGE, BLG_FOR_PLAN);
 }
 
-/* A free-form problem's concept. */
+/* Draws a free-form problem's concept. */
 static inline blg_rng blg_stream_concept(uint64_t seed, uint64_t problem) {
     return blg_rng_stream(seed, problem, BLG_RNG_NO_IMAGE, BLG_FOR_CONCEPT);
 }
 
-/* The trial walks that weigh the changes of a free-form setting; the same for every seed. */
+/* Draws the random trial programs from which the changes of a free-form setting get their weights.
+ * The stream is the same for every seed. */
 static inline blg_rng blg_stream_trial_walks(int setting) {
     return blg_rng_stream(0, (uint64_t)setting, BLG_RNG_NO_IMAGE, BLG_FOR_CONCEPT);
 }
@@ -36,33 +37,33 @@ static inline blg_rng blg_stream_negatives(uint64_t seed, uint64_t problem) {
     return blg_rng_stream(seed, problem, BLG_RNG_NO_IMAGE, BLG_FOR_NEGATIVES);
 }
 
-/* The shapes of one side of an abstract problem. */
+/* Chooses the shapes of one side of an abstract problem. */
 static inline blg_rng blg_stream_shapes(uint64_t seed, uint64_t problem, int side) {
     return blg_rng_stream(seed, problem, (uint32_t)side, BLG_FOR_SHAPES);
 }
 
-/* Which of the problems that had better be rare are kept. */
+/* Decides which problems of an unwanted kind are kept: such problems shall be rare, not absent. */
 static inline blg_rng blg_stream_screen(uint64_t seed, uint64_t problem) {
     return blg_rng_stream(seed, problem, 2, BLG_FOR_SHAPES);
 }
 
-/* The trial sides that weigh the shapes of an abstract concept. set: its cells under one reading.
- */
+/* Draws the trial sides from which the shapes of an abstract concept get their weights. set is the
+ * number of a set of cells: those of the concept under one reading. */
 static inline blg_rng blg_stream_trial_sides(uint64_t seed, int set) {
     return blg_rng_stream(seed, (uint64_t)set, BLG_RNG_NO_IMAGE, BLG_FOR_TRIALS);
 }
 
-/* Which shapes of an abstract concept only queries show. */
+/* Decides which shapes of an abstract concept are reserved for queries. */
 static inline blg_rng blg_stream_test_pool(uint64_t seed, int concept) {
     return blg_rng_stream(seed, (uint64_t) concept, 3, BLG_FOR_SHAPES);
 }
 
-/* Stroke types. */
+/* Chooses the stroke types of an image. */
 static inline blg_rng blg_stream_decoration(uint64_t seed, uint64_t problem, int image) {
     return blg_rng_stream(seed, problem, (uint32_t)image, BLG_FOR_DECORATION);
 }
 
-/* The order of an image's shapes. */
+/* Shuffles the shapes of an image. */
 static inline blg_rng blg_stream_order(uint64_t seed, uint64_t problem, int image) {
     return blg_rng_stream(seed, problem, (uint32_t)image, BLG_FOR_ORDER);
 }
@@ -71,12 +72,12 @@ static inline blg_rng blg_stream_distractor(uint64_t seed, uint64_t problem, int
     return blg_rng_stream(seed, problem, (uint32_t)image, BLG_FOR_DISTRACTOR);
 }
 
-/* Which images of a side are impure. */
+/* Decides which images of a side are impure: they break the rule of their own side on purpose. */
 static inline blg_rng blg_stream_impure(uint64_t seed, uint64_t problem, int side) {
     return blg_rng_stream(seed, problem, (uint32_t)side, BLG_FOR_COMPOSITION);
 }
 
-/* Which candidates of a side are shown. */
+/* Decides which of a side's candidate images are shown. */
 static inline blg_rng blg_stream_candidates(uint64_t seed, uint64_t problem, int side) {
     return blg_rng_stream(seed, problem, (uint32_t)(2 + side), BLG_FOR_COMPOSITION);
 }
@@ -89,8 +90,8 @@ static inline blg_rng blg_stream_pose(uint64_t seed, uint64_t problem, int image
     return blg_rng_stream(seed, problem, (uint32_t)image, BLG_FOR_POSE);
 }
 
-/* A question about a problem. number: of the question, or BLG_RNG_NO_IMAGE for what all questions
- * about the problem share. */
+/* Draws a question about a problem. number is the question's number, or BLG_RNG_NO_IMAGE for draws
+ * that all questions about the problem share. */
 static inline blg_rng blg_stream_task(uint64_t seed, uint64_t problem, uint32_t number) {
     return blg_rng_stream(seed, problem, number, BLG_FOR_TASKS);
 }

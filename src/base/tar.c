@@ -5,7 +5,7 @@
 #include <errno.h>
 #include <string.h>
 
-/* A pax record names one path; ours are far shorter. */
+/* Most bytes of a pax record, which holds one path. The paths of data sets are far shorter. */
 #define LONGEST_RECORD 4096
 
 /* ---- writing ---- */
@@ -41,12 +41,12 @@ static void add_header(blg_buf *out, const char *name, size_t size, char type) {
 
 static const char zeros[2 * BLG_TAR_BLOCK];
 
-/* Behind data of that size. */
+/* Pads data of `size` bytes to whole blocks. */
 static void add_padding(blg_buf *out, size_t size) {
     blg_buf_add(out, zeros, (BLG_TAR_BLOCK - size % BLG_TAR_BLOCK) % BLG_TAR_BLOCK);
 }
 
-/* "<length> path=<name>\n", the length counting itself. */
+/* Writes the pax record "<length> path=<name>\n", where length counts its own digits too. */
 static void add_long_name(blg_buf *out, const char *name) {
     int body = (int)strlen(name) + (int)strlen(" path=\n");
     int length = body + 1;
@@ -88,7 +88,7 @@ static blg_status failed(const blg_tar_file *t, const char *action, blg_error *e
     return blg_open_error(action, t->path, errno, error);
 }
 
-/* A file that has become shorter since it was opened ends without a code. */
+/* Reads exactly size bytes. A file that was shortened after it was opened counts as cut off. */
 static blg_status read_at(const blg_tar_file *t, long long at, void *data, size_t size,
                           blg_error *error) {
     if (fseeko(t->file, (off_t)at, SEEK_SET))
@@ -98,7 +98,7 @@ static blg_status read_at(const blg_tar_file *t, long long at, void *data, size_
     return ferror(t->file) ? failed(t, "read", error) : wrong(t, "cut off", error);
 }
 
-/* Digits, then a zero byte or a blank. -1 for anything else. */
+/* Reads octal digits with a zero byte or a blank behind. -1 for anything else. */
 static long long octal(const char *field, size_t size) {
     long long value = 0;
     size_t i = 0;
@@ -111,7 +111,7 @@ static bool is_zero(const blg_tar_header *header) {
     return memcmp(header, zeros, sizeof *header) == 0;
 }
 
-/* Two blocks of zeros and nothing behind them. */
+/* Checks the end mark: two blocks of zeros, then the end of the file. */
 static blg_status check_end(const blg_tar_file *t, blg_error *error) {
     blg_tar_header second;
     if (t->end - t->at < 2 * BLG_TAR_BLOCK)
@@ -124,7 +124,7 @@ static blg_status check_end(const blg_tar_file *t, blg_error *error) {
     return status;
 }
 
-/* "<length> path=<name>\n", once; the name is that of the next member. */
+/* Reads the pax record "<length> path=<name>\n", which holds the name of the next member. */
 static blg_status read_record(blg_tar_file *t, long long size, blg_error *error) {
     if (size > LONGEST_RECORD)
         return wrong(t, "a pax record that is too long", error);
@@ -145,7 +145,7 @@ static blg_status read_record(blg_tar_file *t, long long size, blg_error *error)
     return t->name.failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* The name of the header, unless a pax record before it has told it. */
+/* Sets t->name to the header's name, unless a pax record has already set it. */
 static blg_status read_name(blg_tar_file *t, const blg_tar_header *header, blg_error *error) {
     if (t->name.size)
         return BLG_OK;
@@ -157,7 +157,7 @@ static blg_status read_name(blg_tar_file *t, const blg_tar_header *header, blg_e
     return t->name.failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* What a header says of itself; *size of its data. */
+/* Checks a header's magic, checksum and type; *size gets the size of the member's data. */
 static blg_status check_header(const blg_tar_file *t, const blg_tar_header *header, long long *size,
                                blg_error *error) {
     *size = octal(header->size, sizeof header->size);
@@ -170,7 +170,7 @@ static blg_status check_header(const blg_tar_file *t, const blg_tar_header *head
     return BLG_OK;
 }
 
-/* One header and what follows it. */
+/* Reads what follows one header: a pax record, or a member's data, which is skipped. */
 static blg_status step(blg_tar_file *t, const blg_tar_header *header, blg_tar_entry *entry,
                        blg_error *error) {
     long long size;

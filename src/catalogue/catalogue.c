@@ -1,5 +1,6 @@
-/* Two tables joined into one immutable object. Everything lives in the object's arena, the object
- * too. Names are kept in two orders: the table's, for the plan, and sorted, for finding. */
+/* Catalogue: joins two tables into one immutable object. The object and everything it holds live in
+ * the object's arena. Names are kept in two orders: in table order, for the plan, and sorted, for
+ * lookup. */
 #include "catalogue/catalogue.h"
 
 #include "base/digest.h"
@@ -353,10 +354,11 @@ const char *blg_catalogue_warning(const blg_catalogue *catalogue, int index) {
 
 /* ---- exact numbers ----
  *
- * A turn of 120 degrees is written 0.833 and read as 119.88: too far off for a figure to be known
- * again. The text is compared as text; numbers only rule out most shapes before. */
+ * Published text has three decimals: a turn of 120 degrees is written 0.833 and read as 119.88
+ * degrees. A figure with such errors cannot be recognised by its numbers, so actions are compared
+ * as text. The numbers only rule out most shapes beforehand. */
 
-/* Half a thousandth of what 0..1 stands for, and some rounding. */
+/* Largest errors of a number that was rounded to thousandths of its range, plus some rounding. */
 #define LENGTH_ERROR     0.00051
 #define TURN_ERROR_DEG   (360 * LENGTH_ERROR)
 #define EXTENT_ERROR_DEG (720 * LENGTH_ERROR)
@@ -369,7 +371,8 @@ static bool same_text(const blg_action *read, const blg_action *exact) {
     return blg_action_print(&typed, other) == size && memcmp(one, other, size) == 0;
 }
 
-/* A full turn apart is the same heading: -180 and 180. */
+/* Whether two actions may have the same text. Turns are compared modulo 360, because -180 and 180
+ * are the same turn. */
 static bool near(const blg_action *read, const blg_action *exact) {
     double turn = fabs(read->turn_deg - exact->turn_deg);
     return read->kind == exact->kind && fabs(read->length - exact->length) <= LENGTH_ERROR &&

@@ -1,5 +1,5 @@
-/* Catalogue: the rows behind blogo/shape.h. Immutable once loaded, so it may be shared between
- * threads. */
+/* Catalogue: the table of shapes behind blogo/shape.h. It is immutable once loaded, so threads may
+ * share it. */
 #ifndef CATALOGUE_CATALOGUE_H
 #define CATALOGUE_CATALOGUE_H
 
@@ -17,28 +17,30 @@ typedef struct blg_shape {
     const char *title; /* column "shape name" */
     const char *super_class;
     int super_class_id;  /* 0.. in order of first appearance */
-    bool decorable;      /* column "if stamp": whether decorated strokes are allowed */
+    bool decorable;      /* column "if stamp": decorated strokes are allowed */
     blg_program program; /* every stroke normal; angles exactly as written in the table */
-    /* Table labels of the first BLG_PUBLISHED_ATTRIBUTES; symmetric_transposed derived: 1 where
-     * both are 1, else -1 where either is -1, else 0; further attributes are BLG_UNDECIDED. */
+    /* The label table's values of the published attributes. symmetric_transposed is derived: 1 if
+     * symmetric and self_transposed are both 1, else -1 if one of them is -1, else 0. Further
+     * attributes are BLG_UNDECIDED. */
     int8_t labels[BLG_ATTRIBUTES];
 } blg_shape;
 
-/* Borrowed; 0 <= index < size, in table order. */
+/* A shape by its index, 0 <= index < size, in table order. Borrowed. */
 const blg_shape *blg_catalogue_shape(const blg_catalogue *catalogue, int index);
 const char *blg_catalogue_nearest(const blg_catalogue *catalogue, const char *name);
-/* Gives a program that was read from published text back what its three decimals lost: where a
- * shape of the catalogue has the same text but for stroke types, the program gets the shape's
- * lengths, extents and turns. Stroke types stay. Any other program stays as it is. */
+/* Restores the exact numbers of a program that was read from published text, which has three
+ * decimals only. If a shape of the catalogue has the same text, stroke types aside, the program
+ * gets the shape's lengths, extents and turns and keeps its own stroke types. Other programs stay
+ * unchanged. */
 void blg_catalogue_make_exact(const blg_catalogue *catalogue, blg_program *program);
 int blg_catalogue_super_classes(const blg_catalogue *catalogue);
 const char *blg_catalogue_super_class(const blg_catalogue *catalogue, int id);
 
-/* How two shapes of one super class compare. */
+/* How similar two shapes of one super class are. */
 typedef enum blg_pair {
     BLG_PAIR_UNKNOWN,
     BLG_PAIR_NEAR, /* nearer than BLG_DISTINCT_DISTANCE */
-    BLG_PAIR_TWIN, /* of the same build and nearer than BLG_TWIN_BUILD_DISTANCE */
+    BLG_PAIR_TWIN, /* same structure, nearer than BLG_TWIN_BUILD_DISTANCE */
     BLG_PAIR_FAR
 } blg_pair;
 typedef struct blg_known_pair {
@@ -46,36 +48,38 @@ typedef struct blg_known_pair {
     blg_pair state;
 } blg_known_pair;
 typedef struct blg_pair_list {
-    const blg_known_pair *pairs; /* n: the near ones and the twins */
+    const blg_known_pair *pairs; /* n pairs: the near pairs and the twins */
     int n;
-    bool known;                     /* whether there is a table of this program table's pairs */
-    bool stale;                     /* whether there is one of another program table's */
+    bool known;                     /* a table of pairs for this program table was read */
+    bool stale;                     /* the table of pairs is for another program table */
     char programs[BLG_DIGEST_TEXT]; /* digest of the program table */
 } blg_pair_list;
-/* What the catalogue's table of pairs tells. */
+/* The content of the catalogue's table of pairs. */
 const blg_pair_list *blg_catalogue_pairs(const blg_catalogue *catalogue);
 
-/* Things accepted with a warning (an attribute cell of 10 in the published table). */
+/* Number of warnings, and a warning by its index: oddities that were accepted, such as an attribute
+ * cell of 10 in the published table. */
 int blg_catalogue_warnings(const blg_catalogue *catalogue);
 const char *blg_catalogue_warning(const blg_catalogue *catalogue, int index);
 
-/* ---- from the texts of the two tables ---- */
+/* ---- reading the texts of the two tables ---- */
 
-/* The columns of both tables; the label table's are followed by the published attributes. */
+/* The columns of the two tables. The label table has three columns, then one for each published
+ * attribute. */
 #define BLG_PROGRAM_COLUMNS 5
 #define BLG_LABEL_COLUMNS   (3 + BLG_PUBLISHED_ATTRIBUTES)
 extern const char *const blg_program_columns[BLG_PROGRAM_COLUMNS];
 /* Fills the names of the label table's columns. */
 void blg_label_columns(const char *columns[BLG_LABEL_COLUMNS]);
 
-/* Both tables must name the same shapes in the same order with the same super class. labels NULL:
- * the program table alone, every label undecided, every shape decorable, for measuring. allocator:
- * NULL for malloc and free. */
+/* Makes a catalogue from the texts of its tables. Both must name the same shapes, in the same order
+ * and with the same super classes. If labels is NULL, only the program table is read: every label
+ * is undecided and every shape decorable. allocator: NULL for malloc and free. */
 blg_status blg_catalogue_parse(const blg_tsv_source *programs, const blg_tsv_source *labels,
                                const blg_allocator *allocator, blg_catalogue **catalogue,
                                blg_error *error);
-/* Reads the table of pairs that belongs to the catalogue (pairs.h). One that was measured for
- * another program table is left aside: pairs are then unknown. */
+/* Reads the catalogue's table of pairs (pairs.h). If the table was measured for another program
+ * table, it is ignored, and the flag stale of blg_catalogue_pairs is set. */
 BLG_MUST_USE blg_status blg_catalogue_read_pairs(blg_catalogue *catalogue,
                                                  const blg_tsv_source *source, blg_error *error);
 

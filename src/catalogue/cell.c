@@ -1,5 +1,5 @@
-/* Cells to values, strict in form and range. Angles and lengths keep every digit of the table: a
- * figure closes only as well as its row says. */
+/* Reads cells into values, strict about form and range. Angles and lengths keep every digit of the
+ * table, because a figure closes only as well as its numbers say. */
 #include "catalogue/cell.h"
 
 #include "base/error.h"
@@ -8,10 +8,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Three names and what joins them fit into a problem's name. */
+/* Longest name of a shape: three such names with their separators fit into a problem's name. */
 #define MAX_NAME 64
 
-/* A stretch of a cell: one action, one turn, one number. */
+/* A part of a cell's text: one action, one turn or one number. */
 typedef struct part {
     const blg_tsv *table;
     const blg_tsv_cell *cell;
@@ -29,7 +29,8 @@ static blg_status expected(const part *p, const char *what) {
                         shown, part_text(p));
 }
 
-/* The piece of p that begins at offset (within p) and ends before separator or with p. */
+/* The part of p that begins `offset` bytes into p and ends before the next separator, or at p's
+ * end. */
 static part piece(const part *p, int offset, const char *separator) {
     part q = *p;
     int width = (int)strlen(separator);

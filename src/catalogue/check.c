@@ -1,4 +1,5 @@
-/* A catalogue against its measurements: findings, shape by shape, then pair by pair. */
+/* Check: compares a catalogue with its measurements. Findings come shape by shape, then pair by
+ * pair. */
 #include "catalogue/check.h"
 
 #include "base/buf.h"
@@ -31,7 +32,8 @@ static void add(blg_check *check, blg_shape_finding finding) {
     check->findings[check->n++] = finding;
 }
 
-/* between: a line count between a figure's two is undecided by the reading, not by nearness. */
+/* between: the attribute is a number of lines between the figure's two counts. Then it is undecided
+ * because of the reading, not because it is near a threshold. */
 static void check_attribute(blg_check *check, int index, int attribute, const blg_measure *measure,
                             bool between) {
     blg_shape_finding finding = {
@@ -103,7 +105,7 @@ static blg_status check_shapes(blg_check *check, blg_error *error) {
     return status;
 }
 
-/* The nearest pairs of shapes below limit, at most room of them. */
+/* Finds the nearest pairs of shapes with a distance below limit, at most `room` pairs. */
 static blg_status nearest_pairs(const blg_catalogue *catalogue, blg_arena *arena, double limit,
                                 blg_figure_pair *pairs, int room, int *found, blg_error *error) {
     const int n = blg_catalogue_size(catalogue);
@@ -163,7 +165,7 @@ const blg_shape_finding *blg_check_at(const blg_check *check, int index) {
     return &check->findings[index];
 }
 
-/* To four decimals, '.' in any locale. */
+/* Prints a number with up to four decimals and '.' in any locale. */
 static const char *number(double value, char text[BLG_DOUBLE_TEXT]) {
     blg_str_print_double(blg_round(value * 1e4) / 1e4, text);
     return text;
@@ -204,11 +206,11 @@ size_t blg_check_print(const blg_check *check, int index, char *buf, size_t size
 
 /* ---- agreement ----
  *
- * How far a table's labels and the analyser agree, in the counts that a catalogue is judged by. A
- * concept is one attribute, or two at once, that enough shapes have and enough shapes lack; the
- * published benchmark has 26 concepts of one attribute and 194 of two. */
+ * How far a table's labels and the analyser agree, in numbers by which a catalogue can be judged. A
+ * concept is one attribute, or two attributes together, that enough shapes have and enough lack.
+ * The published benchmark has 26 concepts of one attribute and 194 of two. */
 
-/* Shapes that each side of a concept needs: six positives, their queries, and some choice. */
+/* Shapes that each side of a concept needs: six support images, a query, and some choice. */
 #define ENOUGH 10
 
 typedef struct values {

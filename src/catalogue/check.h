@@ -1,4 +1,4 @@
-/* Check: a catalogue against what is measured, and the tables that measuring writes. */
+/* Check: compares a catalogue's tables with measurements, and writes tables from measurements. */
 #ifndef CATALOGUE_CHECK_H
 #define CATALOGUE_CHECK_H
 
@@ -10,13 +10,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Whether a shape can be drawn with decorated strokes at the smallest scale of catalogue shapes
- * without strokes that merge. Lengths in program units. */
+/* Whether a shape can be drawn with decorated strokes, at the smallest scale of catalogue shapes,
+ * without strokes that merge. Lengths are in program units. */
 typedef struct blg_decoration {
     bool decorable;
     double shortest;  /* shortest stroke */
-    double clear;     /* least share of a stroke's length that no other stroke comes near */
-    double clearance; /* least distance of two strokes away from where they meet; -1 = none near */
+    double clear;     /* least share of a stroke's length that is clear of others */
+    double clearance; /* least distance of strokes away from joints; -1 = none */
 } blg_decoration;
 #define BLG_DECORATION_SCALE 150.0 /* plane units per program unit */
 void blg_decoration_measure(const blg_program *program, blg_decoration *decoration);
@@ -24,7 +24,7 @@ void blg_decoration_measure(const blg_program *program, blg_decoration *decorati
 /* Two shapes nearer than this (blg_figure_distance) are hard to tell apart. */
 #define BLG_TWIN_DISTANCE 0.03
 
-/* Measures every shape; the analyses, by shape, live in arena. */
+/* Measures every shape. *analyses gets one analysis for each shape, in arena. */
 BLG_MUST_USE blg_status blg_catalogue_analyse(const blg_catalogue *catalogue,
                                               blg_line_reading reading, blg_arena *arena,
                                               blg_analysis **analyses, blg_error *error);
@@ -33,55 +33,56 @@ typedef enum blg_finding_kind {
     BLG_FOUND_LABEL,      /* table and measurement disagree, both decided */
     BLG_FOUND_UNDECIDED,  /* only one of table and measurement is decided */
     BLG_FOUND_NEAR,       /* the shape lies in an attribute's ambiguity band */
-    BLG_FOUND_DECORATION, /* "if stamp" differs from what is measured */
-    BLG_FOUND_GAP,        /* neither closed to 0.001 of the diameter nor open by 0.13 */
-    BLG_FOUND_TWIN,       /* another shape is nearer than the limit */
+    BLG_FOUND_DECORATION, /* "if stamp" differs from the measured decoration */
+    BLG_FOUND_GAP,        /* closing gap between 0.001 and 0.13 of the diameter */
+    BLG_FOUND_TWIN,       /* another shape is nearer than twin_distance */
     BLG_FINDING_KINDS
 } blg_finding_kind;
 
 typedef struct blg_shape_finding {
     blg_finding_kind kind;
-    int shape, other;        /* other: twins only, else -1 */
-    blg_attribute attribute; /* label, undecided, near */
-    int table, measured;     /* values, where there are two */
+    int shape, other;        /* other: only for twins, else -1 */
+    blg_attribute attribute; /* only for label, undecided and near */
+    int table, measured;     /* the two values, if they differ */
     double figure;           /* measured figure, gap or distance */
-    double margin;           /* of the figure, label and near only */
+    double margin;           /* of the figure; only for label, undecided and near */
 } blg_shape_finding;
 
 typedef struct blg_check blg_check;
 
-/* Compares every published attribute, "if stamp", gaps and pairs. Further attributes
- * are checked for ambiguity only. twin_distance 0 leaves pairs out. */
+/* Checks a catalogue: compares every published attribute and "if stamp" with measurements, and
+ * looks for gaps and for pairs nearer than twin_distance (0: no pairs). Attributes that are not in
+ * the published table are only checked for ambiguity. */
 BLG_MUST_USE blg_status blg_check_create(const blg_catalogue *catalogue, double twin_distance,
                                          blg_check **check, blg_error *error);
 void blg_check_free(blg_check *check);
 int blg_check_size(const blg_check *check);
-/* In table order; the pairs last, nearest first. */
+/* A finding by its index: findings of single shapes in table order, then pairs, nearest first. */
 const blg_shape_finding *blg_check_at(const blg_check *check, int index);
-/* One line of text. Returns the full length. */
+/* Prints a finding as one line of text. Returns the full length. */
 size_t blg_check_print(const blg_check *check, int index, char *buf, size_t size);
 
-/* Labels are the cells of published attributes that are 1 or 0 in the table. A single is a default
- * attribute that at least ten shapes have and ten shapes lack. A pair is two default attributes
- * such that at least ten shapes have both, ten have the first alone and ten have the second alone.
- */
+/* How far labels and measurements agree. A label is a cell of the label table that is 1 or 0. A
+ * single is an attribute that at least ten shapes have and at least ten lack. A pair is two
+ * attributes such that at least ten shapes have both, ten only the first, and ten only the second.
+ * Singles and pairs count the first BLG_DEFAULT_ATTRIBUTES only. */
 typedef struct blg_agreement {
-    int labels, decided, agreed;          /* of the table; measured as 1 or 0; measured the same */
-    int singles, pairs;                   /* concepts of one and of two attributes, by the table */
-    int singles_measured, pairs_measured; /* how many of them come out by measurement too */
+    int labels, decided, agreed; /* all labels; measured as 1 or 0; measured as the label */
+    int singles, pairs;          /* numbers of singles and pairs, by the table */
+    int singles_measured, pairs_measured; /* of these, also singles and pairs by measurement */
 } blg_agreement;
 BLG_MUST_USE blg_status blg_agreement_measure(const blg_catalogue *catalogue,
                                               blg_agreement *agreement, blg_error *error);
-/* The two nearest shapes, if they are nearer than limit. *found: 1 or 0. */
+/* Finds the two nearest shapes. *found is 1 if they are nearer than limit, else 0. */
 BLG_MUST_USE blg_status blg_catalogue_nearest_pair(const blg_catalogue *catalogue, double limit,
                                                    blg_figure_pair *pair, int *found,
                                                    blg_error *error);
 
-/* The program table of a folder alone: every label undecided, every shape decorable. */
+/* Loads only the program table of a folder: every label is undecided and every shape decorable. */
 BLG_MUST_USE blg_status blg_catalogue_load_programs(const char *folder, blg_catalogue **catalogue,
                                                     blg_error *error);
-/* Measures every shape and the pairs of each super class, and writes the label table and the table
- * of pairs into folder, each as a whole or not at all. */
+/* Measures every shape and the pairs of each super class. Writes the label table and the table of
+ * pairs into folder, each file as a whole or not at all. */
 BLG_MUST_USE blg_status blg_catalogue_write_measured(const blg_catalogue *catalogue,
                                                      blg_line_reading reading, const char *folder,
                                                      blg_error *error);

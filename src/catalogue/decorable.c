@@ -1,4 +1,4 @@
-/* Whether decorated strokes stay apart at the smallest scale of catalogue shapes.
+/* Decorable: whether decorated strokes stay apart at the smallest scale of catalogue shapes.
  *
  *      o o o o o          A decoration reaches REACH to either side of its stroke. Two strokes that
  *     o                   come nearer than two reaches look like one, except around the place where
@@ -7,26 +7,29 @@
  *                         show its decoration. Two strokes that meet twice, as in a slim leaf, show
  *                         paper between them.
  *
- * Frame: program units. Stamps and teeth scale with the shape, pen widths do not; they are
- * relatively widest at the smallest scale. */
+ * Lengths are in program units. Stamps and teeth scale with the shape, but pen widths do not:
+ * relative to the shape, the pen is widest at the smallest scale. */
 #include "catalogue/check.h"
 #include "geom/curve.h"
 #include "ink/turtle.h"
 
-/* Teeth rise 0.433 of their nominal 17 units at scale 180, and are drawn with the pen; stamps reach
- * 9.24 units with a thin outline, which is less. */
+/* How far a decoration reaches from its stroke: at scale 180, the peaks of a zigzag reach 0.433
+ * times its step of 17 units, plus half a pen's width. Stamps reach less: 9.24 units and a thin
+ * outline. */
 #define REACH (0.433 * 17.0 / 180 + 4.0 / BLG_DECORATION_SCALE)
-/* Around a meeting place strokes may merge: this leaves corners of 30 degrees and more. */
+/* Strokes may merge this near to a place where they meet. This value admits corners of 30 degrees
+ * and more. */
 #define JOINT 0.28
-/* Widest place between two strokes that meet twice: two reaches and half a pen width of paper. */
+/* How far apart two strokes that meet twice must be at the widest place between: two reaches, and
+ * half a pen width of paper. */
 #define OPENING (2 * REACH + 4.0 / BLG_DECORATION_SCALE)
-/* Two stamps' steps: three stamps, two teeth. */
+/* Shortest stroke: two steps of stamps, which show three stamps or two teeth. */
 #define SHORTEST (2 * 20.0 / 180)
-/* A point of a stroke is clear when no other stroke passes this near; at a right corner decorations
- * overlap within one reach, at sharper ones farther. */
+/* A point of a stroke is clear if no other stroke is nearer than this. At a right angle decorations
+ * overlap up to one reach from the corner, at sharper corners farther. */
 #define CLEAR_DISTANCE (1.5 * REACH)
 #define CLEAR_SHARE    0.25
-/* Nearer than this two strokes meet. */
+/* Two strokes nearer than this meet. */
 #define CONTACT 0.012
 #define STEP    0.01
 #define SAMPLES 640 /* a full circle of radius 1 has 629 steps */
@@ -41,8 +44,8 @@ static int samples_of(const blg_curve *c) {
     return n < SAMPLES ? n : SAMPLES;
 }
 
-/* Whether a leaf between two meeting places opens far enough. Places nearer to each other than a
- * shortest stroke are one joint. */
+/* Whether two strokes open far enough between each two places where they meet. Meeting places that
+ * are nearer to each other than SHORTEST count as one. */
 static bool opens(const blg_vec2 *points, const double *distances, int n) {
     double widest = 0;
     int last = -1; /* contact */
@@ -60,8 +63,8 @@ static bool opens(const blg_vec2 *points, const double *distances, int n) {
     return true;
 }
 
-/* Marks the samples of stroke a that stroke b comes near; false when that happens away from where
- * they meet. */
+/* Marks the samples of stroke a that stroke b comes near. False if the strokes come too near to
+ * each other away from the places where they meet. */
 static bool keep_apart(const blg_curve *a, const blg_curve *b, bool near[SAMPLES],
                        double *clearance) {
     blg_vec2 points[SAMPLES], contacts[SAMPLES];
@@ -88,7 +91,7 @@ static bool keep_apart(const blg_curve *a, const blg_curve *b, bool near[SAMPLES
     return apart;
 }
 
-/* The ends of one long arc may come near each other without meeting. */
+/* Whether the two ends of an arc meet or are far enough apart. */
 static bool ends_apart(const blg_curve *c) {
     double gap = blg_vec2_distance(c->start, c->end);
     return !c->is_arc || gap < CONTACT || gap >= 2 * REACH;

@@ -5,7 +5,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* More than any catalogue at hand (627 shapes); 4 bits of hash room per entry. */
+/* More figures than the built-in catalogue has (627). The hash table has 4 buckets for each entry.
+ */
 #define MOST_FACTS 1024
 #define BUCKETS    4096
 
@@ -45,7 +46,7 @@ void blg_facts_make_room(blg_facts *facts, int n) {
 
 static uint64_t add_number(uint64_t hash, double value) {
     uint64_t bits;
-    value += 0.0; /* minus zero and zero are one number */
+    value += 0.0; /* -0 becomes 0 */
     memcpy(&bits, &value, sizeof bits);
     hash = (hash ^ bits) * 0x9e3779b97f4a7c15u; /* golden ratio multiplier */
     return hash ^ (hash >> 29);
@@ -90,7 +91,7 @@ static void measure(blg_facts *facts, const blg_program *program, blg_fact *fact
     blg_structure_prepare(&fact->geometry, &fact->structure);
     const blg_status analysed =
         blg_analyse(facts->analyser, &fact->geometry, &fact->analysis, NULL);
-    assert(analysed == BLG_OK); /* no program is an error */
+    assert(analysed == BLG_OK); /* it accepts every program */
     (void)analysed;
 }
 

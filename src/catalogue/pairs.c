@@ -28,7 +28,7 @@ const uint8_t *blg_pairs_measure(const blg_catalogue *catalogue, blg_arena *aren
     return pairs;
 }
 
-/* The states that the catalogue's table tells. */
+/* The states from the catalogue's table of pairs. */
 static const uint8_t *spread(const blg_catalogue *catalogue, blg_arena *arena) {
     const blg_pair_list *list = blg_catalogue_pairs(catalogue);
     const size_t n = (size_t)blg_catalogue_size(catalogue);

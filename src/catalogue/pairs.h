@@ -1,7 +1,7 @@
-/* Pairs: which shapes of one super class are too alike. To measure that takes seconds, so a third
- * table keeps the result: the near pairs and the twins, "shape", "other", "near" or "twin". Its
- * head line ends with the digest of the program table that was measured; for another program table
- * it is stale, which is as if it were absent. */
+/* Pairs: which shapes of one super class are too similar. Measuring them takes seconds, so a third
+ * table of the catalogue keeps the result. Each row is a pair: "shape", "other", and "near" or
+ * "twin". The header ends with the digest of the program table that was measured. For another
+ * program table, the table of pairs is stale: it is treated as absent. */
 #ifndef CATALOGUE_PAIRS_H
 #define CATALOGUE_PAIRS_H
 
@@ -11,12 +11,13 @@
 
 #define BLG_PAIR_TABLE "near_pairs.tsv"
 
-/* Shapes x shapes states (blg_pair), symmetric, a shape near itself; of two super classes unknown.
- * From the catalogue's table of pairs, or measured. They live in arena; NULL when memory is out. */
+/* A symmetric table of n x n blg_pair states for the catalogue's n shapes, in arena. It comes from
+ * the catalogue's table of pairs if there is one, else from measuring. A shape is near itself;
+ * pairs of different super classes are unknown. NULL if memory is out. */
 const uint8_t *blg_pairs_of(const blg_catalogue *catalogue, blg_arena *arena);
-/* The same, always measured. */
+/* Like blg_pairs_of, but always measured. */
 const uint8_t *blg_pairs_measure(const blg_catalogue *catalogue, blg_arena *arena);
-/* Appends the table as it is measured. */
+/* Measures all pairs and appends the text of the table of pairs. */
 BLG_MUST_USE blg_status blg_pairs_write(const blg_catalogue *catalogue, blg_buf *text,
                                         blg_error *error);
 

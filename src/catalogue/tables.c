@@ -1,5 +1,5 @@
-/* Where the tables come from, a folder or the texts compiled into the library, and the label table
- * as the analyser would write it. */
+/* Tables: loads a catalogue's tables from a folder or from the texts compiled into the library, and
+ * writes the label table by measuring. */
 #include "catalogue/tables.h"
 #include "base/buf.h"
 #include "base/error.h"
@@ -15,7 +15,7 @@ static void make_path(const char *folder, const char *name, blg_buf *path) {
     blg_buf_format(path, "%s%s%s", folder, n && folder[n - 1] == '/' ? "" : "/", name);
 }
 
-/* No half-read catalogue goes out. */
+/* Frees the catalogue if reading it has failed. */
 static blg_status keep_good(blg_status status, blg_catalogue **catalogue) {
     if (status != BLG_OK) {
         blg_catalogue_free(*catalogue);
@@ -47,7 +47,7 @@ static blg_status load(const char *folder, int n, blg_catalogue **catalogue, blg
     return status;
 }
 
-/* The table of pairs, where the folder has it. */
+/* Reads the table of pairs if the folder has one. */
 static blg_status load_pairs(const char *folder, blg_catalogue *catalogue, blg_error *error) {
     blg_buf path = {0}, text = {0};
     make_path(folder, BLG_PAIR_TABLE, &path);

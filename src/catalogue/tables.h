@@ -1,4 +1,4 @@
-/* The two tables of a catalogue as text: read, and written by measuring. */
+/* Tables: file names of a catalogue's two tables, and the label table written by measuring. */
 #ifndef CATALOGUE_TABLES_H
 #define CATALOGUE_TABLES_H
 
@@ -9,8 +9,8 @@
 #define BLG_PROGRAM_TABLE "human_designed_shapes.tsv"
 #define BLG_LABEL_TABLE   "human_designed_shapes_attributes.tsv"
 
-/* Appends the label table as the analyser would write it, header included; every row ends with a
- * line feed. */
+/* Appends a label table with the measured values of all attributes, header included; every row ends
+ * with a line feed. */
 blg_status blg_measure_table(const blg_catalogue *catalogue, blg_line_reading reading,
                              blg_buf *text, blg_error *error);
 

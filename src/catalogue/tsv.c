@@ -1,6 +1,6 @@
-/* Text to cells. The text is copied once; tabs and line feeds of the copy become terminators, so a
- * cell is a pointer into it. Bytes are checked before anything is split: no cell holds a NUL, and
- * every message may print a cell. */
+/* Tsv: the text is copied once. Tabs and line feeds of the copy become terminators, so a cell is a
+ * pointer into the copy. All bytes are checked before the text is split: so no cell holds a zero
+ * byte, and messages may print any cell. */
 #include "catalogue/tsv.h"
 
 #include "base/error.h"
@@ -36,7 +36,7 @@ const blg_tsv_cell *blg_tsv_cell_at(const blg_tsv *table, int row, int column) {
 
 /* ---- bytes ---- */
 
-/* Length of the UTF-8 sequence at text, or 0 where it is malformed, overlong or a surrogate. */
+/* Length of the UTF-8 sequence at text; 0 if it is malformed, overlong or a surrogate. */
 static size_t utf8_length(const unsigned char *text, size_t left) {
     unsigned c = text[0];
     size_t n = c < 0x80 ? 1 : c < 0xc2 ? 0 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : c < 0xf5 ? 4 : 0;
@@ -87,8 +87,8 @@ static blg_status check_bytes(const blg_tsv *table, const blg_tsv_source *source
 
 /* ---- lines ---- */
 
-/* Cuts the line at *at into cells; at most max are stored. Returns how many there are and moves *at
- * behind the line. */
+/* Splits the line at *at into cells and moves *at behind the line. Stores at most max cells;
+ * returns the number of cells in the line. */
 static int split_line(char **at, int line, blg_tsv_cell *cells, int max) {
     char *c = *at, *begin = *at;
     int n = 0;

@@ -1,7 +1,9 @@
-/* Tsv: a tab-separated table with a fixed header, split into cells that know their place.
+/* Tsv: splits a tab-separated table with a fixed header into cells; each cell knows its line and
+ * column.
  *
- * Strict: UTF-8 without control characters, lines end with a plain line feed (the last may lack
- * it), the header holds the expected columns in their order, and every row has as many cells. */
+ * The reader is strict: UTF-8 without control characters; each line ends with a line feed (the last
+ * may lack it) and no carriage return; the header holds the expected columns in their order; every
+ * row has as many cells as the header. */
 #ifndef CATALOGUE_TSV_H
 #define CATALOGUE_TSV_H
 
@@ -10,7 +12,7 @@
 
 #include <stddef.h>
 
-/* Thirty times the published catalogue; more is a mistaken path. */
+/* Thirty times the size of the published catalogue: a larger file is not a table of shapes. */
 #define BLG_TSV_MAX_ROWS  20000
 #define BLG_TSV_MAX_BYTES ((size_t)16 * 1024 * 1024)
 
@@ -26,20 +28,22 @@ typedef struct blg_tsv {
     blg_tsv_cell *cells;   /* n_rows * n_columns, row by row */
 } blg_tsv;
 
-/* A table's text as it was read: size bytes, which may hold anything. */
+/* A table's text before any check: size bytes of any content. */
 typedef struct blg_tsv_source {
     const char *file;
     const char *text;
     size_t size;
 } blg_tsv_source;
 
-/* Splits source. The cells live in arena; columns is borrowed. */
+/* Splits the text of a table into cells, which live in arena. columns, the expected column names,
+ * is borrowed. */
 blg_status blg_tsv_parse(blg_arena *arena, const blg_tsv_source *source, const char *const *columns,
                          int n_columns, blg_tsv *table, blg_error *error);
 
 const blg_tsv_cell *blg_tsv_cell_at(const blg_tsv *table, int row, int column);
 
-/* BLG_INVALID at offset bytes into the cell; the key is the cell's column name. */
+/* Sets and returns BLG_INVALID, at `offset` bytes into the cell; the key is the cell's column name.
+ */
 blg_status blg_tsv_fail(const blg_tsv *table, const blg_tsv_cell *cell, int offset,
                         blg_error *error, const char *format, ...) BLG_PRINTF(5);
 

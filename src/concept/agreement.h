@@ -1,4 +1,5 @@
-/* What attributes say of each other, and what a concept says under every line reading. */
+/* Agreement: which attributes exclude each other, and the value of a concept under the readings of
+ * lines (analyse/line_reading.h). */
 #ifndef CONCEPT_AGREEMENT_H
 #define CONCEPT_AGREEMENT_H
 
@@ -6,14 +7,15 @@
 #include "concept/expression.h"
 #include "concept/problem.h"
 
-/* Whether no figure has both in any one reading: two line counts, balanced and unbalanced, convex
- * and a line crossing. A concept never pairs such attributes. */
+/* Whether no figure can have both attributes under one reading: two numbers of straight lines,
+ * balanced_two and unbalanced_two, convex and has_line_crossing. No concept combines such
+ * attributes. */
 bool blg_attributes_exclude(blg_attribute a, blg_attribute b);
-/* The concept's line count, a has_k_straight_lines; BLG_ATTRIBUTES where it names none or is an
- * expression. */
+/* The attribute of a concept that names a number of straight lines; BLG_ATTRIBUTES if the concept
+ * has no such attribute or is an expression. */
 blg_attribute blg_concept_line_count(const blg_concept *concept);
-/* Value of an expression. Under BLG_LINES_TWO it is decided only where both readings of the lines
- * decide it alike, so that every figure shown has it, or lacks it, under either. */
+/* Value of an expression under a reading. Under BLG_LINES_TWO the value is undecided unless the
+ * continuous and the split count give the same value. */
 int blg_expression_value_read(const blg_expression *expression, const blg_program *program,
                               const blg_analysis *analysis, blg_line_reading reading);
 

@@ -1,5 +1,5 @@
-/* Recursive descent over the text, nodes in postfix order: a node follows its parts, so the last
- * node is the root, and one pass over the nodes evaluates the expression. */
+/* Expression: a parser by recursive descent. Nodes are in postfix order: a node follows its parts.
+ * So the last node is the root, and one pass over the nodes evaluates the expression. */
 #include "concept/expression.h"
 
 #include "base/error.h"
@@ -149,7 +149,8 @@ static blg_status parse_not(parser *p) {
     return status;
 }
 
-/* Parts joined by "and", or such chains joined by "or". */
+/* Parses a chain of parts joined by "and" (kind AND), or of such AND chains joined by "or" (kind
+ * OR). */
 static blg_status parse_chain(parser *p, blg_expression_kind kind) {
     const bool any = kind == BLG_EXPRESSION_OR;
     blg_status status = any ? parse_chain(p, BLG_EXPRESSION_AND) : parse_not(p);
@@ -195,7 +196,7 @@ static void print_node(printer *p, const blg_expression *e, int index, blg_expre
                        bool right) {
     const blg_expression_node *node = &e->nodes[index];
     char number[16];
-    /* kinds are ordered from binding tightly to loosely */
+    /* kinds are in order of binding, the tightest first */
     bool brackets =
         node->kind >= BLG_EXPRESSION_AND && (node->kind > outer || (right && node->kind == outer));
     put(p, brackets ? "(" : "");
@@ -248,7 +249,8 @@ static int count_kind(const blg_program *program, blg_action_kind kind) {
     return n;
 }
 
-/* A count that is no range; a circle turns and mirrors without end. */
+/* Value of any count but straight_lines, which is a range. A circle has infinite rotation order and
+ * infinitely many mirror axes: INT_MAX. */
 static int count_of(blg_expression_count count, const blg_program *program,
                     const blg_analysis *analysis) {
     switch (count) {
@@ -271,7 +273,7 @@ static int count_of(blg_expression_count count, const blg_program *program,
 
 /* Truth of "x compare number" for all x in low..high. */
 static int compare_range(int compare, int low, int high, int number) {
-    int none = 0, all = 0; /* whether it holds for no x, for every x */
+    int none = 0, all = 0; /* true for no x, true for every x */
     switch (compare) {
     case EQUAL:
     case UNEQUAL:

@@ -1,9 +1,10 @@
 /* Expressions: user concepts such as "strokes >= 5 and not convex", in the language of
  * grammar/concept-language.ebnf.
  *
- * Values are 1, 0 or BLG_UNDECIDED: an attribute that the analyser leaves undecided, or a count
- * whose range straddles the comparison. and, or, not follow Kleene's logic, so an undecided part
- * only matters where the rest does not settle the value. */
+ * A value is 1, 0 or BLG_UNDECIDED. An attribute is undecided if the analyser says so; a comparison
+ * is undecided if only some values in the range of a count satisfy it. "and", "or" and "not" follow
+ * Kleene's three-valued logic: an undecided part matters only if the other parts do not settle the
+ * value. */
 #ifndef CONCEPT_EXPRESSION_H
 #define CONCEPT_EXPRESSION_H
 
@@ -35,7 +36,7 @@ typedef enum blg_expression_count {
 
 typedef struct blg_expression_node {
     blg_expression_kind kind;
-    int left, right; /* nodes; not has left only */
+    int left, right; /* indices of nodes; a NOT has left only */
     blg_attribute attribute;
     blg_expression_count count;
     int compare; /* index into =, !=, <, <=, >, >= */
@@ -47,9 +48,10 @@ typedef struct blg_expression {
     blg_expression_node nodes[BLG_EXPRESSION_NODES];
 } blg_expression;
 
-/* BLG_INVALID with error->column, 1-based in text. */
+/* Parses an expression. BLG_INVALID with error->column, 1-based in text. */
 blg_status blg_expression_parse(const char *text, blg_expression *expression, blg_error *error);
-/* With the fewest brackets that keep the structure; always terminated. Returns the full length. */
+/* Prints an expression with as few brackets as possible, cut to size bytes, always terminated.
+ * Returns the full length. */
 size_t blg_expression_print(const blg_expression *expression, char *buf, size_t size);
 bool blg_expression_mentions(const blg_expression *expression, blg_attribute attribute);
 int blg_expression_value(const blg_expression *expression, const blg_program *program,

@@ -1,4 +1,5 @@
-/* Hardness: the measured figures of a problem, and ranges of them that a config asks for. */
+/* Hardness: numbers that measure how hard a problem is, and the ranges of them that a config
+ * allows. */
 #ifndef CONCEPT_HARDNESS_H
 #define CONCEPT_HARDNESS_H
 
@@ -8,34 +9,35 @@ typedef struct blg_range {
     double low, high; /* low <= high */
 } blg_range;
 
-/* Accepted figures of a whole problem; what lies outside is resampled. */
+/* Accepted ranges; a problem with a number outside its range is drawn anew. */
 typedef struct blg_hardness_config {
     blg_range negative_distance, positive_diversity, near_separators, fitting_rules;
 } blg_hardness_config;
 
-/* The ranges of a rule that gives none. */
+/* The ranges of a split rule that states none: all are -1..-1, which stands for "no range". */
 extern const blg_hardness_config blg_hardness_of_no_rule;
 
-/* Names of the figures, in the order of blg_hardness_config. */
+/* Names of the four numbers, in the order of blg_hardness_config. `figure` below is an index into
+ * them. */
 #define BLG_HARDNESS_FIGURES 4
 extern const char *const blg_hardness_names[BLG_HARDNESS_FIGURES];
 blg_range blg_hardness_range(const blg_hardness_config *ranges, int figure);
 double blg_hardness_figure(const blg_hardness *hardness, int figure);
 
-/* Most fitting rules that a range can ask for. */
+/* Largest number of fitting rules that a range can state. */
 #define BLG_MOST_FITTING_RULES 1000
 
-/* Whether the config's range for all problems has no upper end: distances of 1, which free-form
- * problems exceed, as many separators as there are attributes and 1000 fitting rules stand for
- * none. */
+/* Whether a range of the config has no upper limit. These upper ends stand for "no limit": 1 for
+ * distances (which free-form problems can exceed), the number of attributes for near separators,
+ * and 1000 for fitting rules. */
 bool blg_hardness_open(const blg_hardness_config *ranges, int figure);
-/* Whether a figure lies in the config's range for all problems. A figure below 0 is not measured of
- * the family and always lies there. */
+/* Whether a number lies in the config's range for all problems. A negative number means "not
+ * measured for this family" and counts as inside. */
 bool blg_hardness_within(const blg_hardness_config *ranges, int figure, double value);
-/* Whether all figures lie in the ranges that a rule gives, ends included. */
+/* Whether all four numbers lie in the ranges that a split rule states, ends included. */
 bool blg_hardness_holds(const blg_hardness_config *ranges, const blg_hardness *hardness);
 
-/* Families of which a rule's figures are measured, bit by family. */
+/* Families for which all numbers that a split rule limits are measured, one bit for each family. */
 unsigned blg_hardness_families(const blg_hardness_config *ranges);
 
 #endif

@@ -1,7 +1,7 @@
-/* Images are bit masks over rules, so that one AND over a side's support leaves the rules that are
- * true of all of it. A conjunction is true of a side when both parts are; it is certainly false of
- * the other side when every image there fails one part. So the candidates are pairs of the few
- * rules left, and each pair costs two masks over the other side's images. */
+/* Hypotheses: each image is a bit mask over rules. One AND over a side's support images leaves the
+ * rules that are true of all of them. A conjunction is true of a side if both parts are true of it;
+ * it is certainly false of the other side if every image there fails at least one part. So only
+ * pairs of the few remaining rules are candidates, and each is tested with one mask per image. */
 #include "concept/hypotheses.h"
 
 #include <stdio.h>
@@ -44,7 +44,7 @@ void blg_traits_add_analysis(blg_traits *traits, const blg_analysis *analysis,
     }
 }
 
-/* Until blg_traits_close, `holds` has the types that occur. */
+/* Until blg_traits_close, the type bits of `holds` say only which stroke types occur. */
 void blg_traits_add_program(blg_traits *traits, const blg_program *program) {
     for (int i = 0; i < program->n_actions; i++) {
         const blg_action *action = &program->actions[i];
@@ -97,15 +97,16 @@ uint64_t blg_reading_rules(blg_attribute line_count, blg_line_reading reading) {
 
 /* ---- the search ---- */
 
-/* The side that rules are to be true of, and the other one. */
+/* A search for rules that are true of the side `yes` and false of the side `no`. */
 typedef struct search {
     const blg_traits *yes, *no;
-    int n_support, n_yes, n_no; /* images, queries included */
+    int n_support, n_yes, n_no; /* n_yes, n_no: images with queries */
     bool negated;               /* yes are the negatives */
     blg_hypotheses *found;
 } search;
 
-/* Whether a rule is certainly false of an image that it should be true of, or the other way. */
+/* Whether a rule is certainly false of an image though it should hold, or certainly true though it
+ * should not. */
 static bool is_wrong(const blg_rule *rule, const blg_traits *image, bool should_hold) {
     const uint64_t bits = rule->kind == BLG_RULE_BIT    ? BIT(rule->first)
                           : rule->kind == BLG_RULE_BOTH ? BIT(rule->first) | BIT(rule->second)
@@ -165,7 +166,8 @@ static void find_conjunctions(const search *s, uint64_t held) {
         }
 }
 
-/* "Exactly n" for the number that all of `yes` share. */
+/* Keeps "exactly n" if all support images of `yes` have the same number n and none of `no` has it.
+ */
 static void find_exact(const search *s, blg_quantity q) {
     const int n = s->yes[0].counts[q];
     for (int i = 0; i < s->n_support; i++)
@@ -174,8 +176,9 @@ static void find_exact(const search *s, blg_quantity q) {
     keep(s, (blg_rule){.kind = BLG_RULE_EXACTLY, .first = (int)q, .n = n});
 }
 
-/* "At most n" fits for every n from the most of `yes` to just below the least of `no`. The rule
- * counts once, by the least n; it is a rival when one of these n is wrong on a query. */
+/* Keeps "at most n" if it fits. It fits for every n from the largest number of `yes` to one below
+ * the least number of `no`. All these n count as one rule, named by the least n; the rule is a
+ * rival if one of these n is wrong on a query. */
 static void find_bound(const search *s, blg_quantity q) {
     int most = 0, least = UINT16_MAX;
     for (int i = 0; i < s->n_support; i++) {

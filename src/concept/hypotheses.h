@@ -1,33 +1,35 @@
-/* Hypotheses: the rules that a person may find in a problem, and which of them fit.
+/* Hypotheses: the rules that a person may find in a problem, and the rules among them that fit.
  *
  * The space of rules:
  *   attributes     every measured attribute; a line count gives two, one for each reading
- *   conjunctions   every two of these at once
- *   strokes        a type of stroke is there; all strokes are of one type, or of that type
+ *   conjunctions   two of these attributes at once
+ *   strokes        some stroke is of a type; all strokes are of that type; all are of one type
  *   quantities     the number of strokes, lines, arcs or shapes: exactly n, or at most n
- * and the negation of each. A rule is true, false or undecided of an image: an attribute that does
- * not apply is false, one that lies too near a threshold is undecided.
+ * and the negation of each. For an image a rule is true, false or undecided: an attribute that does
+ * not apply is false, and an attribute too near a threshold is undecided.
  *
- * A rule fits when it is certainly true of all support images of one side and certainly false of
- * all of the other. A fitting rule is a rival when it is certainly wrong on a query: whoever finds
- * it answers otherwise than the concept does. The concept itself fits and is no rival. */
+ * A rule fits if it is certainly true of all support images of one side and certainly false of all
+ * support images of the other side. A fitting rule is a rival if it is certainly wrong on a query:
+ * a solver that finds it gives another answer than the concept. The concept itself fits and is no
+ * rival. */
 #ifndef CONCEPT_HYPOTHESES_H
 #define CONCEPT_HYPOTHESES_H
 
 #include "analyse/line_reading.h"
 #include "concept/problem.h"
 
-/* Rules by bit: attributes under their readings, then stroke rules. The search leaves out the last
- * ones: they are no rules of their own, but must not separate the support either. */
+/* The bit of each rule: attributes under their readings, then stroke rules, then labels. The search
+ * skips the label rules, because they repeat attributes; but they too must not separate the
+ * support. */
 enum {
     BLG_LINE_COUNTS = 6,
-    BLG_ATTRIBUTE_RULES = BLG_ATTRIBUTES + BLG_LINE_COUNTS, /* split counts follow the attributes */
+    BLG_ATTRIBUTE_RULES = BLG_ATTRIBUTES + BLG_LINE_COUNTS, /* then the split counts */
     BLG_TYPE_RULES = BLG_ATTRIBUTE_RULES,                   /* some stroke is of the type */
     BLG_PURE_RULES = BLG_TYPE_RULES + BLG_STROKE_TYPES,     /* all strokes are of the type */
     BLG_ONE_TYPE_RULE = BLG_PURE_RULES + BLG_STROKE_TYPES,  /* all strokes are of one type */
     BLG_RULES_SEARCHED,
     BLG_LABEL_RULES =
-        BLG_RULES_SEARCHED, /* line counts as labels give them: either, or the range */
+        BLG_RULES_SEARCHED, /* the line counts once more, under the reading of labels */
     BLG_BIT_RULES = BLG_LABEL_RULES + BLG_LINE_COUNTS
 };
 
@@ -39,31 +41,34 @@ typedef enum blg_quantity {
     BLG_QUANTITIES
 } blg_quantity;
 
-/* Fewest support images a side for which rivals are refused. Two or three figures a side fit dozens
- * of rules by chance, and hardly a problem is without a rival. */
+/* With fewer support images on each side than this, rivals are not refused: two or three figures on
+ * a side fit dozens of rules by chance, and almost every problem has a rival. */
 #define BLG_RIVALS_SUPPORT 4
 
-/* What the rules see of an image. */
+/* The facts of an image from which all rules are decided. */
 typedef struct blg_traits {
-    uint64_t holds, fails; /* rules that are certainly true, certainly false */
+    uint64_t holds, fails; /* bits of the rules that are certainly true, certainly false */
     uint16_t counts[BLG_QUANTITIES];
 } blg_traits;
 
-/* Of an image: strokes and quantities of all its shapes; attributes of one figure, whose line
- * counts must be as blg_analyse leaves them, or none where figure is NULL. reading: BLG_LINES_ANY
- * or BLG_LINES_TWO, what labels give. */
+/* Traits of an image: strokes and quantities of all its shapes, and the attributes of one figure
+ * (no attributes if figure is NULL). The figure's line counts must be as blg_analyse leaves them.
+ * reading is that of the labels: BLG_LINES_ANY or BLG_LINES_TWO. */
 blg_traits blg_traits_of_scene(const blg_scene *scene, const blg_analysis *figure,
                                blg_line_reading reading);
-/* The parts of it. Adds the attribute rules of a figure. */
+/* First step of blg_traits_of_scene: adds the attribute rules of a figure. */
 void blg_traits_add_analysis(blg_traits *traits, const blg_analysis *analysis,
                              blg_line_reading reading);
-/* Adds the stroke rules and the quantities of a program; call once for every shape. */
+/* Second step of blg_traits_of_scene, once for every shape: adds the stroke rules and quantities of
+ * a program. */
 void blg_traits_add_program(blg_traits *traits, const blg_program *program);
-/* Completes the stroke rules after the last program. */
+/* Third step of blg_traits_of_scene: completes the stroke rules after the last program. */
 void blg_traits_close(blg_traits *traits);
-/* Bits that an attribute has: one; three for a line count, both readings and the label. */
+/* The bits of an attribute's rules: one bit, but three for a line count (both readings, and the
+ * label). */
 uint64_t blg_attribute_rules(blg_attribute attribute);
-/* Of a line count: the bits of a reading; for BLG_LINES_TWO those of both readings. */
+/* The bits of a line count's rules under a reading: one bit, but two for BLG_LINES_TWO (both
+ * readings). */
 uint64_t blg_reading_rules(blg_attribute line_count, blg_line_reading reading);
 
 typedef enum blg_rule_kind {
@@ -76,29 +81,30 @@ typedef enum blg_rule_kind {
 typedef struct blg_rule {
     blg_rule_kind kind;
     int first, second;
-    int n;        /* exactly n; at most n, the least such bound that fits */
-    int most;     /* at most: the greatest bound that fits */
-    bool negated; /* true of the negatives */
+    int n;        /* exactly n; or at most n, the least bound that fits */
+    int most;     /* AT_MOST: the greatest bound that fits */
+    bool negated; /* the rule is true of the negatives */
     bool rival;
 } blg_rule;
 
-#define BLG_MOST_RULES 48 /* kept of a problem; beyond them rules are counted only */
+#define BLG_MOST_RULES 48 /* most rules kept of a problem; further rules are only counted */
 #define BLG_RULE_TEXT  160
 
 typedef struct blg_hypotheses {
-    int n_fitting, n_rivals; /* fitting: without the rivals */
-    blg_rule rival;          /* the first rival; unset where there is none */
-    int n;                   /* rules kept, in the order in which they are found */
+    int n_fitting, n_rivals; /* fitting rules that are no rivals; rivals */
+    blg_rule rival;          /* the first rival; not set if there is none */
+    int n;                   /* number of rules kept, in the order of the search */
     blg_rule rules[BLG_MOST_RULES];
 } blg_hypotheses;
 
-/* traits[1] are the positive side's images, traits[0] the negative side's: n_support each, then the
- * side's queries. */
+/* Finds the rules that fit. traits[1] holds the positive side's images, traits[0] the negative
+ * side's: n_support support images, then the side's queries. */
 void blg_hypotheses_find(const blg_traits *const traits[2], int n_support, const int n_query[2],
                          blg_hypotheses *found);
-/* Whether a rule is certainly wrong on an image of a side. */
+/* Whether a rule certainly puts an image of a side on the other side. */
 bool blg_rule_is_wrong(const blg_rule *rule, const blg_traits *image, int side);
-/* "not (convex and has_curve)", "4 strokes at most"; returns the full length. */
+/* Prints a rule, for example "not (convex and has_curve)" or "at most 4 strokes". Returns the full
+ * length. */
 size_t blg_rule_print(const blg_rule *rule, char *buf, size_t size);
 
 #endif

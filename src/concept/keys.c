@@ -24,7 +24,7 @@ uint64_t blg_key_of_program(const blg_program *program, bool types) {
     return key;
 }
 
-/* Shapes in any order. */
+/* The sum makes the key independent of the order of shapes. */
 uint64_t blg_key_of_scene(const blg_scene *scene, bool types) {
     uint64_t sum = 0;
     for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
@@ -32,7 +32,8 @@ uint64_t blg_key_of_scene(const blg_scene *scene, bool types) {
     return mix(5, sum);
 }
 
-/* Distances are rounded on a grid that no round number lies on the edge of. */
+/* Rounds a distance to a grid whose edges avoid round numbers, so that tiny errors do not change
+ * the result. */
 static uint64_t rounded(double distance) {
     return (uint64_t)(int64_t)floor(distance * 2000 + 0.3183);
 }
@@ -52,7 +53,7 @@ uint64_t blg_key_of_figure(const blg_program *program) {
     uint64_t sum = (uint64_t)n;
     for (int i = 0; i < n; i++) {
         const blg_stroke *s = &strokes[i];
-        /* Sums and products do not care for the direction of drawing. */
+        /* The sum and the absolute difference do not depend on the direction of drawing. */
         double a = blg_vec2_distance(s->start, centre), b = blg_vec2_distance(s->end, centre);
         uint64_t key = mix(mix(7, (uint64_t)s->kind), (uint64_t)s->type);
         key = mix(mix(key, rounded(a + b)), rounded(fabs(a - b)));

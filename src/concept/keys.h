@@ -1,5 +1,5 @@
-/* Keys: 64-bit hashes of scenes and concepts, and a set of them. Two different things share a key
- * with a chance of about 1e-9 over a data set of 12,000 problems. */
+/* Keys: 64-bit hashes of programs and scenes, and a set of keys. In a data set of 12,000 problems,
+ * the probability that any two different things share a key is about 1e-9. */
 #ifndef CONCEPT_KEYS_H
 #define CONCEPT_KEYS_H
 
@@ -8,12 +8,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* As the published text says it: three decimals. With types false stroke types are left out. */
+/* Keys by the published text, which has three decimals. If types is false, stroke types are
+ * ignored. */
 uint64_t blg_key_of_program(const blg_program *program, bool types);
 uint64_t blg_key_of_scene(const blg_scene *scene, bool types);
-/* The same for two figures that a rotation, a mirror or a drawing order takes into each other. */
+/* A key that stays the same if the figure is turned, mirrored or drawn in another order. */
 uint64_t blg_key_of_figure(const blg_program *program);
-/* Of all figures of an image but distractors, in any order. */
+/* Key of all figures of an image, distractors excepted, in any order. */
 uint64_t blg_key_of_figures(const blg_scene *scene);
 
 /* Zero-initialise; free with blg_key_set_free. */

@@ -37,7 +37,8 @@ int blg_problem_side(const blg_problem *problem, int side) {
     return problem->n_support + problem->n_query[side];
 }
 
-/* The next impure image of a side from image i on; the side's size where there is none. */
+/* The first impure image of a side from image i on; the side's number of images if there is none.
+ */
 static int next_impure(const blg_problem *problem, int side, int i) {
     const int n = blg_problem_side(problem, side);
     while (i < n && !problem->images[side][i].impure)

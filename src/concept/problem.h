@@ -1,8 +1,9 @@
-/* A problem: two sides of images around a concept. Plain values, no pointers to own.
+/* Problem: two sides of images around a concept, as plain values without pointers.
  *
- * images[1] is the positive side, images[0] the negative one, as in the published folder names.
- * The first n_support images of a side are its support, the n_query[side] that follow its queries.
- * Both sides have as many queries, but for a problem with a single query in all, on one side. */
+ * images[1] is the positive side and images[0] the negative side, as in the published folder names.
+ * The first n_support images of a side are its support; the next n_query[side] images are its
+ * queries. Both sides have the same number of queries, except in a problem with a single query in
+ * all. */
 #ifndef CONCEPT_PROBLEM_H
 #define CONCEPT_PROBLEM_H
 
@@ -15,45 +16,46 @@
 #define BLG_MAX_SIDE        20  /* 16 support images and 4 queries */
 #define BLG_MAX_COMPONENTS  5   /* attributes or shapes that a concept combines */
 #define BLG_MAX_FREE_SHAPES 3   /* shapes of a free-form image */
-#define BLG_NAME_SIZE       224 /* problem name with terminator: two shape names fit */
+#define BLG_NAME_SIZE       224 /* problem name with terminator: three shape names fit */
 #define BLG_CONCEPT_TEXT    256 /* expression of a user concept with terminator */
 
 typedef enum blg_family { BLG_FREE_FORM, BLG_BASIC, BLG_ABSTRACT, BLG_FAMILIES } blg_family;
 /* "ff", "bd", "hd" */
 const char *blg_family_name(blg_family family);
 
-/* What all positives share and every negative breaks. Components by family:
+/* The concept: what all positives share and every negative breaks. Its components by family:
  *   ff  programs, one per shape    bd  catalogue shapes    hd  attributes, or one expression */
 typedef struct blg_concept {
     int n_components;
     blg_program programs[BLG_MAX_COMPONENTS];     /* ff */
     int shapes[BLG_MAX_COMPONENTS];               /* bd: catalogue indices */
     blg_attribute attributes[BLG_MAX_COMPONENTS]; /* hd */
-    bool negated;                                 /* the concept is that the rest does NOT hold */
-    char expression[BLG_CONCEPT_TEXT];            /* hd user concept; "" = the attributes above */
+    bool negated;                      /* positives are images where the rest does not hold */
+    char expression[BLG_CONCEPT_TEXT]; /* hd: a user concept; "" = attributes are used */
 } blg_concept;
 
-/* Whether there is anything in it. A problem that was read without scenes may have a concept that
- * its name does not tell. */
+/* Whether the concept is known. It may be unknown for a problem that was read from a data set
+ * without scenes, if the problem's name does not tell it. */
 bool blg_concept_known(const blg_concept *concept);
 
-/* Whether the attribute is one of the concept's, or says the same as some of them by definition.
- * Such an attribute may separate the two sides. */
+/* Whether the concept contains the attribute, or attributes that mean the same (symmetric and
+ * self_transposed for symmetric_transposed). Such an attribute may separate the two sides. */
 bool blg_concept_covers(const blg_concept *concept, blg_attribute attribute);
 
 /* How hard a problem is, measured by the verifier from programs alone (docs/verification.md).
- *   negative_distance   small = hard. ff: mean over the negatives of the ink that their change
- *                       moves, in average strokes. bd, hd: mean over the negatives of the distance
- *                       to the nearest positive, by the figures' radial profiles (16 quantiles of
- *                       the distance from the centroid, root mean square difference over the
- *                       diameter); of several shapes the pair that differs most, paired so that
- *                       it differs least.
+ *   negative_distance   small = hard. ff: ink that changes in a negative, in strokes of average
+ *                       length; mean over the negatives. bd, hd: distance of a negative to the
+ *                       nearest positive; mean over the negatives. The distance of two figures is
+ *                       that of their radial profiles: the root mean square difference of 16
+ *                       quantiles of the distance from the centroid, over the diameter. If images
+ *                       have several shapes, the shapes are paired so that the largest distance
+ *                       of a pair is least; this largest distance counts.
  *   positive_diversity  large = hard. hd: mean of the same distance over all pairs of positives; 0
- *                       elsewhere, where positives share their figures.
+ *                       for ff and bd, whose positives share their figures.
  *   near_separators     many = hard. hd: other single attributes, or their negations, that all but
- *                       one support image obey; 0 elsewhere.
+ *                       one support image obey; 0 for ff and bd.
  *   fitting_rules       few = hard. hd: rules that fit the support and are wrong on no query, the
- *                       concept among them (concept/hypotheses.h); -1 elsewhere. */
+ *                       concept included (concept/hypotheses.h); -1 for ff and bd. */
 typedef struct blg_hardness {
     double negative_distance;
     double positive_diversity;
@@ -66,28 +68,30 @@ typedef struct blg_problem {
     blg_family family;
     int index;   /* within the family, from 0 */
     int split;   /* index into the plan's splits */
-    int attempt; /* how many times the whole problem was resampled */
+    int attempt; /* how many times the problem was drawn anew */
     blg_concept concept;
-    int n_support, n_query[2]; /* of a side; queries by side */
+    int n_support, n_query[2]; /* on each side; queries by side */
     blg_scene images[2][BLG_MAX_SIDE];
     blg_hardness hardness;
 } blg_problem;
 
-/* Images of a side: its support, then its queries. */
+/* Number of images of a side: support and queries. */
 int blg_problem_side(const blg_problem *problem, int side);
 
 /* ---- composition: distractors and impure images ---- */
 
-/* Diameter of an abstract distractor over the diameter of the figure that the concept speaks of. */
+/* Bounds for the diameter of a distractor of an abstract problem, as a share of the diameter of the
+ * figure to which the concept applies. */
 #define BLG_DISTRACTOR_LEAST 0.4
 #define BLG_DISTRACTOR_MOST  0.6
 
-/* Whether the problem has any impure image. */
+/* Whether the problem has an impure image: one that breaks the rule of its own side on purpose. */
 bool blg_problem_is_impure(const blg_problem *problem);
-/* Puts every impure image back on the side that it was drawn for: the i-th impure positive changes
- * places with the i-th impure negative. Marks stay; a side without counterpart keeps its image. */
+/* Moves every impure image to the side whose rule it obeys: the i-th impure positive and the i-th
+ * impure negative change places. Their marks `impure` stay. An impure image without a counterpart
+ * stays on its side. */
 void blg_problem_purify(blg_problem *problem);
-/* The first positive that is not impure; the first positive where all are impure. */
+/* The first positive that is not impure; if all are impure, the first positive. */
 const blg_scene *blg_problem_pure_positive(const blg_problem *problem);
 
 #endif

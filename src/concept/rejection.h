@@ -1,5 +1,5 @@
-/* Why an attempt at a problem was refused, and how often. Builders, placement and the judge share
- * the list; the names appear in manifest.json. */
+/* Rejection: why an attempt to build a problem was refused. Builders, placement and the verifier
+ * share this list of reasons; manifest.json counts rejections under these names. */
 #ifndef CONCEPT_REJECTION_H
 #define CONCEPT_REJECTION_H
 
@@ -25,7 +25,7 @@
 typedef enum blg_rejection { BLG_REJECTION_LIST(BLG_ENUM_ENTRY) BLG_REJECTIONS } blg_rejection;
 #undef BLG_ENUM_ENTRY
 
-/* "?" for a number that is no reason. */
+/* Name of a reason; "?" for any other number. */
 const char *blg_rejection_name(blg_rejection reason);
 
 typedef struct blg_tally {

@@ -1,6 +1,6 @@
 #include "geom/intersect.h"
 
-/* Parameters may leave [0, 1] by rounding. */
+/* How far rounding may take a parameter out of [0, 1]. */
 #define ROUNDING 1e-9
 
 static bool accept(double t) {
@@ -47,7 +47,8 @@ static int segments(const blg_curve *a, const blg_curve *b, blg_hit hits[2]) {
     return 1;
 }
 
-/* The points foot +- half * along, or the foot alone for a tangency. */
+/* Sets the ends of a chord: foot +- sqrt(square) * along. If they are nearer than 2 * merge, the
+ * only point is foot, a tangency. */
 static int chord(blg_vec2 foot, double square, blg_vec2 along, double merge, blg_vec2 points[2]) {
     double half = square > 0 ? sqrt(square) : 0;
     points[0] = foot;

@@ -1,7 +1,7 @@
 /* Where two curves meet: transversal crossings and tangencies.
  *
- * Two curves that overlap (lines on one straight line, arcs of one circle) yield no hit. Such
- * curves meet where an end of one lies on the other; blg_curve_project finds these places. */
+ * Two curves that overlap (lines on one straight line, arcs of one circle) yield no hit. Callers
+ * find where such curves meet by blg_curve_project, from the ends that lie on the other curve. */
 #ifndef GEOM_INTERSECT_H
 #define GEOM_INTERSECT_H
 
@@ -12,8 +12,8 @@ typedef struct blg_hit {
 } blg_hit;
 
 /* Fills at most two hits and returns their number. Two intersections nearer than 2 * merge count as
- * one tangency in their middle. A circle that the other curve misses by at most miss counts as
- * touched. */
+ * one tangency in their middle. A circle counts as touched if the other curve misses it by at most
+ * `miss`. */
 int blg_intersect(const blg_curve *a, const blg_curve *b, double merge, double miss,
                   blg_hit hits[2]);
 

@@ -1,20 +1,20 @@
-/* Angles are reduced exactly to |x| <= 45 degrees or to a small quotient; then series of powers,
- * whose first part left out is below 2^-60 of the result, give the value. What rounding loses on
- * the way is carried along in a second double, low, so that the last addition is nearly the only
- * one that rounds: results are within 0.8 ulp. */
+/* Each function first reduces its argument exactly, to an angle of at most 45 degrees or to a small
+ * quotient. Then it sums a power series, whose first omitted term is below 2^-60 of the result. A
+ * second double, low, carries what rounding loses on the way. So nearly only the last addition
+ * rounds, and results are within 0.8 ulp (units in the last place). */
 #include "geom/trig.h"
 
 #include <math.h>
 
 #define TURN_DEG 360.0
 
-/* A sum that no double holds: high is the nearest one. */
+/* The number high + low, more precise than a double: high is the double nearest to it. */
 typedef struct pair {
     double high, low;
 } pair;
 
 static pair exact_product(double a, double b) {
-    const double split = 134217729.0; /* 2^27 + 1: Dekker's way to halve a double's digits */
+    const double split = 134217729.0; /* 2^27 + 1: Dekker's split of a double into halves */
     const double product = a * b, wide_a = split * a, wide_b = split * b;
     const double a1 = wide_a - (wide_a - a), b1 = wide_b - (wide_b - b);
     const double a2 = a - a1, b2 = b - b1;
@@ -53,8 +53,9 @@ double blg_exp(double x) {
 
 /* ---- sine and cosine ---- */
 
-/* Of |x| <= pi / 4, x.low below an ulp of x.high. The powers beyond the first two are a polynomial
- * that equals them at six Chebyshev points of x^2; it is less than 2^-62 off. */
+/* Sine and cosine of x, where |x| <= pi / 4 and x.low is less than an ulp of x.high. A polynomial
+ * replaces the series' terms beyond the first two. It equals their sum at six Chebyshev points of
+ * x^2, and its error is less than 2^-62. */
 static double sine_of(pair x) {
     const double z = x.high * x.high, v = z * x.high;
     const double rest =
@@ -77,7 +78,7 @@ static double cosine_of(pair x) {
     return first + (((1 - first) - half) + (z * z * rest - x.high * x.low));
 }
 
-/* The values quarters times 90 degrees further on. */
+/* Sine and cosine of an angle turned by `quarters` times 90 degrees. */
 static blg_sincos turned(double sine, double cosine, unsigned quarters) {
     switch (quarters & 3) {
     case 0:
@@ -91,7 +92,7 @@ static blg_sincos turned(double sine, double cosine, unsigned quarters) {
     }
 }
 
-/* value / unit, |value| < 2^30 units, to the nearest whole number. */
+/* value * units_per_one, rounded to the nearest whole number; the product is below 2^30. */
 static int nearest(double value, double units_per_one) {
     return (int)(value * units_per_one + (value < 0 ? -0.5 : 0.5));
 }
@@ -101,11 +102,11 @@ blg_sincos blg_sincos_deg(double angle_deg) {
         return (blg_sincos){NAN, NAN};
     const double within = fabs(angle_deg) < TURN_DEG ? angle_deg : fmod(angle_deg, TURN_DEG);
     const int quarters = nearest(within, 1 / 90.0);
-    const double rest = within - 90.0 * quarters, size = fabs(rest); /* exact: up to 45 degrees */
-    if (rest == 0) /* what follows finds as well */
+    const double rest = within - 90.0 * quarters, size = fabs(rest); /* exact; at most 45 degrees */
+    if (rest == 0) /* a shortcut with the same result */
         return turned(rest, 1, (unsigned)quarters);
-    pair x = exact_product(rest, 0.017453292519943295); /* pi / 180 ... */
-    x.low += rest * 2.9486522708701687e-19;             /* ... and what it lacks */
+    pair x = exact_product(rest, 0.017453292519943295); /* times pi / 180 ... */
+    x.low += rest * 2.9486522708701687e-19;             /* ... and its rounding error */
     double sine = sine_of(x), cosine = cosine_of(x);
     if (size == 30)
         sine = copysign(0.5, rest);
@@ -116,13 +117,14 @@ blg_sincos blg_sincos_deg(double angle_deg) {
     return turned(sine, cosine, (unsigned)quarters);
 }
 
-/* The exact sum of any two. */
+/* The exact sum of any two numbers. */
 static pair exact_sum(double a, double b) {
     const double high = a + b, part = high - a;
     return (pair){high, (a - (high - part)) + (b - part)};
 }
 
-/* The first three parts of pi / 2 have 33 bits each, so that up to 2^20 of them are exact. */
+/* angle_rad less quarters * pi / 2. pi / 2 is subtracted in four parts. The first three parts have
+ * 33 bits each, so that their products with numbers up to 2^20 are exact. */
 static pair reduced(double angle_rad, int quarters) {
     const double n = quarters;
     const pair b = exact_sum(angle_rad - n * 1.5707963267341256, -(n * 6.077100506303966e-11));
@@ -142,9 +144,9 @@ double blg_sin_rad(double angle_rad) {
     return blg_sincos_rad(angle_rad).sin;
 }
 
-/* ---- arcs ---- */
+/* ---- arc tangent ---- */
 
-/* The arcs whose tangent is k / 8. */
+/* The arc tangents of k / 8. */
 static const pair eighths[] = {{0, 0},
                                {0.12435499454676144, -3.1253241424539383e-18},
                                {0.24497866312686414, 1.0698755618734451e-17},
@@ -155,14 +157,14 @@ static const pair eighths[] = {{0, 0},
                                {0.71882999962162453, -2.1478388444456983e-17},
                                {0.78539816339744828, 3.061616997868383e-17}};
 
-/* Of numbers whose sizes fall. */
+/* The exact sum of two numbers with |a| >= |b|. */
 static pair sum_of(double a, double b) {
     const double high = a + b;
     return (pair){high, (a - high) + b};
 }
 
-/* The arc of small / large, 0 <= small <= large, large > 0 and both far from the ends of doubles:
- * the arc of k / 8 and that of t = (small / large - k / 8) / (1 + k / 8 small / large). */
+/* The arc tangent of q = small / large, where 0 <= small <= large and large > 0 is neither tiny nor
+ * huge. It is the sum of the arc tangents of k / 8 and of t = (q - k / 8) / (1 + q k / 8). */
 static pair arc_of(double small, double large) {
     const double q = small / large;
     const pair back = exact_product(q, large);
@@ -184,7 +186,9 @@ static pair arc_of(double small, double large) {
     return sum_of(main.high, main.low + (eighths[k].low + (t_low + t * rest)));
 }
 
-/* Powers of two that bring the larger one near 1; a double far smaller still is then 0 to it. */
+/* A power of two that brings a very large or very small number nearer to 1, so that nothing
+ * overflows or underflows. A second number that becomes 0 when it is scaled too was too small to
+ * matter. */
 static double scale_for(double size) {
     return size > 1e150 ? 0x1p-600 : size < 1e-150 ? 0x1p600 : 1;
 }
@@ -198,7 +202,7 @@ double blg_atan2(double y, double x) {
         return signbit(x) ? copysign(3.1415926535897931, y) : y;
     const double scale = scale_for(large);
     pair arc = arc_of(small * scale, large * scale);
-    if (tall >= wide) { /* from the other axis */
+    if (tall >= wide) { /* the angle from the other axis */
         const pair rest = sum_of(1.5707963267948966, -arc.high);
         arc = (pair){rest.high, rest.low + (6.123233995736766e-17 - arc.low)};
     }

@@ -47,7 +47,8 @@ static inline blg_vec2 blg_vec2_rotate(blg_vec2 v, double angle_deg) {
     blg_vec2 r = blg_vec2_polar(angle_deg);
     return (blg_vec2){v.x * r.x - v.y * r.y, v.x * r.y + v.y * r.x};
 }
-/* fmin and fmax are calls of the mathematics library. Where b is no number these are a as well. */
+/* Like fmin and fmax, but without a call of the mathematics library. If b is NaN, the result is a.
+ */
 static inline double blg_least(double a, double b) {
     return b < a ? b : a;
 }

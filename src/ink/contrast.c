@@ -1,6 +1,7 @@
-/* at[] is measured with this library's raster at its best quality, changed[] with that of data
- * sets: a line of 1.0 and an arc of radius 0.5 and 90 degrees, six headings, sum of absolute pixel
- * differences over the mean ink. tests/property/test_contrast.c measures it again. */
+/* The table holds measurements of this library's pictures. The strokes are a line of length 1.0 and
+ * an arc of radius 0.5 and 90 degrees, in six headings. at[] is the sum of absolute pixel
+ * differences over the mean ink, at the best antialiasing. changed[] counts pixels at the
+ * antialiasing of data sets. tests/property/test_contrast.c measures the table again. */
 #include "ink/contrast.h"
 
 #define ROWS    4
@@ -13,8 +14,8 @@ static const int sizes_px[SIZES] = {64, 96, 128, 192, 256, 512};
 static const struct {
     blg_stroke_type a, b;
     double at[ROWS];    /* scale 80, 100, 120, 140 */
-    int changed[SIZES]; /* pixels that change by BLG_VISIBLE_GRAY, at scale 80: the least of 48
-                           draws */
+    int changed[SIZES]; /* pixels that change by BLG_VISIBLE_GRAY or more, at scale 80: the least of
+                           48 draws */
 } pairs[] = {
     {BLG_ZIGZAG, BLG_NORMAL, {0.399, 0.454, 0.492, 0.520}, {8, 15, 20, 41, 64, 212}},
     {BLG_CIRCLE, BLG_NORMAL, {0.174, 0.332, 0.527, 0.728}, {0, 0, 1, 20, 40, 130}},
@@ -32,7 +33,7 @@ static double interpolate(const double at[ROWS], double scale) {
     double place = (scale - FIRST) / BETWEEN;
     int row = place < 0 ? 0 : place >= ROWS - 1 ? ROWS - 2 : (int)place;
     if (place > ROWS - 1)
-        place = ROWS - 1; /* larger scales differ at least as much */
+        place = ROWS - 1; /* the contrast is at least as large at larger scales */
     double value = at[row] + (place - row) * (at[row + 1] - at[row]);
     return value < 0 ? 0 : value;
 }

@@ -1,4 +1,5 @@
-/* Numbers are printed from integers of ten-thousandths: no locale, no "-0". */
+/* Numbers are rounded to whole ten-thousandths and printed as integers: so the text does not depend
+ * on the locale, and "-0" never appears. */
 #include "ink/dump.h"
 
 #include "geom/trig.h"
@@ -15,7 +16,7 @@ static void add_number(blg_buf *out, double value) {
     blg_buf_format(out, "%s%lld.%04lld", scaled < 0 ? "-" : "", size / 10000, size % 10000);
 }
 
-/* A column with a number, or "-" where the row has none. */
+/* Adds a column with a number, or "-" if the column does not apply to the row. */
 static void add_column(blg_buf *out, bool has, double value) {
     blg_buf_char(out, '\t');
     if (has)
@@ -45,7 +46,7 @@ void blg_dump_strokes(blg_buf *out, const blg_stroke *strokes, int n) {
                       "\theading_end_deg\tlength\tcentre_x\tcentre_y\tradius\textent_deg\n");
     for (int i = 0; i < n; i++) {
         const blg_stroke *s = &strokes[i];
-        /* The last four belong to arcs. */
+        /* The last four columns apply to arcs only. */
         const double columns[] = {s->start.x, s->start.y,           s->end.x,
                                   s->end.y,   s->heading_start_deg, s->heading_end_deg,
                                   s->length,  s->centre.x,          s->centre.y,

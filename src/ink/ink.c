@@ -1,15 +1,15 @@
-/* Strokes to ink: the published painter's decoration, in plane units.
+/* Turns strokes into ink, with the published painter's decoration, in plane units.
  *
- * A pose scales steps, teeth and stamps with the shape ("magnifier effect"); pen widths stay.
- * Counts of teeth and stamps follow the published double arithmetic, because ties occur (a line of
- * 0.5 with stamps has a step count of exactly 4.5). Arcs are drawn in pieces of at most 90 degrees,
- * each with its own count. Source of every constant: the published painter.
+ * A pose scales steps, teeth and stamps with the shape ("magnifier effect"), but not the pen
+ * widths. Counts of teeth and stamps follow the published painter's floating-point operations,
+ * because ties occur: a line of 0.5 with stamps has exactly 4.5 steps, which must round as
+ * published. Arcs are drawn in pieces of at most 90 degrees; each piece has its own count. All
+ * constants come from the published painter.
  *
  *   zigzag on a line, unit u:      /\        /\
  *                                 /  \      /  \      peaks 0.433 u left of the heading, then right
  *                               -/----\----/----\--> heading
- *                                      \  /      \/
- */
+ *                                      \  /      \/ */
 #include "ink/ink.h"
 #include "base/buf.h"
 #include "geom/vec2.h"
@@ -21,14 +21,15 @@
 #define STAMP_STEP     20.0
 #define ZIGZAG_STEP    17.0
 #define PIECE_DEG      90.0
-/* A piece of the language has 17 steps at most; this keeps the work for any other bounded. */
+/* A piece that the action language allows has at most 17 steps; STEPS_MAX bounds the work for
+ * others. */
 #define STEPS_MAX    1000
 #define STAMP_POINTS 20
 
 static const double stamp_stretch[BLG_STROKE_TYPES] = {
     [BLG_CIRCLE] = 0.75, [BLG_SQUARE] = 0.65, [BLG_TRIANGLE] = 0.8};
 
-/* Stamp outlines: x right of the heading, y along it. */
+/* Stamp outlines: x points to the right of the heading, y along the heading. */
 static const blg_vec2 circle_stamp[] = {
     {10, 0},  {9.51, 3.09},   {8.09, 5.88},   {5.88, 8.09},   {3.09, 9.51},
     {0, 10},  {-3.09, 9.51},  {-5.88, 8.09},  {-8.09, 5.88},  {-9.51, 3.09},
@@ -56,8 +57,8 @@ void blg_ink_clear(blg_ink *ink) {
     ink->published = false;
 }
 
-/* Published widths in units and in pixels are two measurements; others are in proportion to both.
- */
+/* A width that is not the published width scales the published width in units by the ratio of their
+ * pixels. */
 double blg_ink_reach(const blg_ink *ink, blg_ink_kind kind) {
     if (kind == BLG_INK_PEN)
         return BLG_PEN_WIDTH_UNIT / 2 * (ink->pen_px > 0 ? ink->pen_px / BLG_PEN_WIDTH_PX_512 : 1);
@@ -65,13 +66,14 @@ double blg_ink_reach(const blg_ink *ink, blg_ink_kind kind) {
            (ink->stamp_px > 0 ? ink->stamp_px / BLG_STAMP_WIDTH_PX_512 : 1);
 }
 
-/* ---- writing; a failed allocation sets failed and drops what follows ---- */
+/* ---- writing; after a failed allocation, failed is set and further calls do nothing ---- */
 
 typedef struct writer {
     blg_ink *ink;
-    blg_ink_item item; /* template of the items of the present stroke */
+    blg_ink_item item; /* template for the items of the current stroke */
     bool failed;
-    /* The last arc's steps, which the next one often has as well: their ends on the unit circle. */
+    /* Cache of the last arc piece's steps, which the next piece often shares: the ends of the steps
+     * on the unit circle. */
     int n_steps;
     double steps_deg;
     blg_vec2 *turns; /* STEPS_MAX + 1 */
@@ -101,7 +103,7 @@ static void add(writer *w, blg_vec2 point) {
     ink->items[ink->n_items - 1].n++;
 }
 
-/* A stamp's outline about its centre. h: unit vector of the heading. */
+/* Computes a stamp's outline relative to its centre. h is the unit vector of the heading. */
 static void turn_stamp(blg_stroke_type type, blg_vec2 h, double scale,
                        blg_vec2 outline[STAMP_POINTS]) {
     const double k = stamp_stretch[type] * scale / SCALE_OF_STEPS;
@@ -129,7 +131,8 @@ static void add_stamp(writer *w, blg_vec2 at, const blg_vec2 *outline) {
 
 /* ---- step counts ---- */
 
-/* floor(a / b) for a >= 0, b > 0 as the published language divides: by way of the remainder. */
+/* floor(a / b) for a >= 0, b > 0, computed from the remainder, as Python's `//` does in the
+ * published painter. */
 static double floor_divide(double a, double b) {
     double quotient = (a - fmod(a, b)) / b;
     double whole = floor(quotient);
@@ -142,7 +145,7 @@ static int step_count(double length, double step) {
     double whole = floor_divide(length, step);
     if (length / step - whole >= 0.5)
         whole += 1;
-    if (!(whole >= 1)) /* a scale at the end of what a double holds makes NaN of a ratio */
+    if (!(whole >= 1)) /* a huge or tiny scale may make the ratio NaN */
         return 1;
     return whole > STEPS_MAX ? STEPS_MAX : (int)whole;
 }
@@ -154,7 +157,7 @@ static void zigzag_line(writer *w, const blg_stroke *s, double scale) {
     double u = s->length / n;
     blg_vec2 along = blg_vec2_polar(s->heading_start_deg);
     blg_vec2 left = blg_vec2_left(along);
-    double peak = 0.25 * sqrt(3.0) * u; /* u / 2 at 60 degrees */
+    double peak = 0.25 * sqrt(3.0) * u; /* height of a tooth with sides of u / 2 at 60 degrees */
     begin(w, BLG_INK_PEN);
     add(w, s->start);
     for (int i = 0; i < n; i++) {
@@ -208,7 +211,8 @@ static void normal_piece(writer *w, const piece *p) {
         add(w, on_circle(p, i));
 }
 
-/* Degrees of arc between two marks whose distance along the arc is step at nominal scale. */
+/* Degrees of arc between two teeth or stamps whose distance along the arc, at nominal scale, is
+ * step. */
 static double arc_step_deg(double step, double radius, double scale) {
     return step / (2 * BLG_PI * radius) * 360 / SCALE_OF_STEPS * scale;
 }
@@ -219,8 +223,8 @@ static void move(writer *w, blg_vec2 *at, double *heading_deg, double turn_deg, 
     add(w, *at);
 }
 
-/* Equilateral teeth on the chords of half a step: away from the centre first when going forward,
- * towards it first when going backward. */
+/* Draws two equilateral teeth for each step, on the chords of its two halves. The first tooth
+ * points away from the centre if the arc runs forward, towards the centre if it runs backward. */
 static void zigzag_piece(writer *w, const piece *p) {
     double alpha = fabs(p->extent_deg) / p->n / 2;
     double q = 2 * p->radius * blg_sincos_deg(alpha / 2).sin;
@@ -248,11 +252,11 @@ static int count_steps(const blg_stroke *s, double extent_deg, double scale) {
     if (s->type != BLG_NORMAL)
         return step_count(extent_deg, arc_step_deg(s->type == BLG_ZIGZAG ? ZIGZAG_STEP : STAMP_STEP,
                                                    s->radius, scale));
-    const double steps = 11 + s->radius / 6; /* chords, as the published turtle draws a circle */
+    const double steps = 11 + s->radius / 6; /* chords of a circle, as in the published turtle */
     return 1 + (int)((steps < 59 ? steps : 59) * extent_deg / 360);
 }
 
-/* Sets the steps of a piece of the stroke. */
+/* Sets extent and steps of a piece of an arc. */
 static void set_steps(writer *w, const blg_stroke *s, double extent_deg, double scale, piece *p) {
     p->extent_deg = extent_deg;
     p->n = count_steps(s, fabs(extent_deg), scale);

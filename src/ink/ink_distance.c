@@ -1,8 +1,8 @@
-/* Ink distance: boxes of strokes, then boxes of items, then segments against segments.
+/* Ink distance: compares boxes of strokes first, then boxes of items, then segments with segments.
  *
- * Strokes are few (20 at most) and their items lie close together, so two levels of boxes leave few
- * segment pairs. A stamp is filled: an item that starts inside it touches it, also without crossing
- * its outline. */
+ * A shape has at most 20 strokes, and the items of a stroke lie close together. So two levels of
+ * boxes leave few pairs of segments to compare. A stamp is filled: an item that starts inside a
+ * stamp touches it, even if the item does not cross the stamp's outline. */
 #include "ink/ink_distance.h"
 
 #include "geom/vec2.h"
@@ -42,7 +42,8 @@ double blg_segment_distance(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
     return sqrt(segments_squared(a, b, c, d));
 }
 
-/* Segments of an item: a pen run has n - 1 (one of length 0 for a dot), a stamp n. */
+/* Number of segments of an item with n points: n - 1 for a pen run (a dot has one segment of length
+ * 0), n for a stamp. */
 static int segments(const blg_ink_item *item) {
     return item->kind == BLG_INK_STAMP || item->n == 1 ? item->n : item->n - 1;
 }

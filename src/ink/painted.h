@@ -1,9 +1,9 @@
-/* Painted: what of a scene the picture shows, and where in the picture.
+/* Painted: which part of a scene the picture shows, and where in the picture.
  *
- * Of most scenes a picture shows everything, with the plane's origin in the middle. A scene of the
- * published painter (scene->published) stands in that painter's frame, and the picture ends with
- * the first stroke that leaves the plane, because the painter stops there. Whoever draws a scene
- * asks this module, or draws through blg_ink_draw_scene, which does. */
+ * Most pictures show the whole scene, with the plane's origin in the middle. Scenes of the
+ * published painter (scene->published) differ in two ways: the origin is shifted, and the painter
+ * stops after the first stroke that leaves the plane. Code that draws a scene must use this module,
+ * or blg_ink_draw_scene, which uses it. */
 #ifndef INK_PAINTED_H
 #define INK_PAINTED_H
 
@@ -11,15 +11,15 @@
 
 #define BLG_PX_PER_UNIT_512 0.652188 /* published painter */
 
-/* The published painter's frame: at 512 px the plane's origin lies this far right of and below the
- * image centre, because canvas and picture are centred on different rectangles. */
+/* At 512 px, the published painter draws the plane's origin this many pixels to the right of and
+ * below the image centre, because it centres canvas and picture on different rectangles. */
 #define BLG_PUBLISHED_ORIGIN_X_PX_512 1.503
 #define BLG_PUBLISHED_ORIGIN_Y_PX_512 1.758
 
-/* The scene itself where all of it is painted; else *room, cut after the stroke, or the piece of an
- * arc, that left the plane. */
+/* The part of the scene that is painted: the scene itself if all of it is painted. Else a copy in
+ * *room that ends with the stroke, or the piece of an arc, that leaves the plane. */
 const blg_scene *blg_painted_scene(const blg_scene *scene, blg_scene *room);
-/* The pose of shape i in plane units whose origin is the middle of the picture. */
+/* The pose of shape i relative to the middle of the picture, in plane units. */
 blg_pose blg_painted_pose(const blg_scene *scene, int i);
 
 #endif

@@ -1,5 +1,6 @@
-/* Action text to actions: the published form and the form of a call, lower case. Numbers are read
- * as integers of thousandths; grid values round-trip exactly through print.c. */
+/* Reads actions from text, in the published form and in the form of a call, lower case only.
+ * Numbers are read as whole thousandths, so that reading the text that print.c wrote gives the same
+ * values. */
 #include "base/error.h"
 #include "base/str.h"
 #include "ink/program.h"
@@ -19,7 +20,7 @@ static blg_status fail(const cursor *c, const char *where, const char *text, con
     return status;
 }
 
-/* Reads letters and matches them against names. */
+/* Reads a word of letters and finds it among n names. */
 static blg_status read_word(cursor *c, const char *what, const char *const *names, int n,
                             int *index) {
     const char *first = c->at;
@@ -56,7 +57,8 @@ static void skip_space(cursor *c) {
         c->at++;
 }
 
-/* The sign between two parts of an action: in a call a comma, white space around it. */
+/* Reads the sign between two parts of an action. In the form of a call this is a comma, with white
+ * space allowed around it. */
 static blg_status read_sign(cursor *c, bool call, char sign, const char *what) {
     char text[96];
     if (call)
@@ -75,7 +77,7 @@ static bool digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-/* A number in 0..1 with three decimals at most; the result is its thousandths. */
+/* Reads a number in 0..1 with at most three decimals; *value gets its thousandths. */
 static blg_status read_number(cursor *c, bool call, const char *what, int *value) {
     const char *at = c->at;
     char text[96];
@@ -101,7 +103,7 @@ static blg_status read_number(cursor *c, bool call, const char *what, int *value
     return BLG_OK;
 }
 
-/* The numbers of an action; an arc has an extent. */
+/* Reads the numbers of an action: length, extent (arcs only), turn. */
 static blg_status read_numbers(cursor *c, bool call, bool arc, int numbers[3]) {
     blg_status status = read_sign(c, call, '_', "");
     if (status == BLG_OK)
@@ -115,7 +117,7 @@ static blg_status read_numbers(cursor *c, bool call, bool arc, int numbers[3]) {
     return status == BLG_OK ? read_number(c, call, "the turn", &numbers[2]) : status;
 }
 
-/* kind_type_length-turn or kind(type, length, turn) */
+/* Reads kind_type_length-turn or kind(type, length, turn). */
 static blg_status read_action(cursor *c, blg_action *action) {
     static const char *const kinds[] = {"line", "arc"};
     static const char *const types[] = {"normal", "zigzag", "circle", "square", "triangle"};
@@ -158,7 +160,8 @@ blg_status blg_action_parse(const char *text, blg_action *action, blg_error *err
     return status;
 }
 
-/* Hands an error with a byte offset for its column on, with line and column in text. */
+/* Copies an error whose column is a byte offset in text, and turns that offset into line and
+ * column. */
 static void pass_on(const blg_error *local, const char *text, blg_error *error) {
     int line = 1, column = 1;
     if (!error || error->status != BLG_OK)

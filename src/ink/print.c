@@ -1,6 +1,6 @@
-/* Actions to their published text. A number is rounded to whole thousandths, and the digits of that
- * integer are printed, so the text depends on no locale and has no minus sign. The rounding is that
- * of printf("%.3f"): the exact value of the double decides, and ties go to even. */
+/* Writes actions as published text. A number is rounded to whole thousandths and printed as an
+ * integer, so the text does not depend on the locale and never has a minus sign. The rounding
+ * equals that of printf("%.3f"): the exact value of the double decides, and ties go to even. */
 #include "ink/program.h"
 
 #include "geom/trig.h"
@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Thousandths of value in 0..1 as printf("%.3f") rounds: v * 1000 in doubles may land on a tie that
- * the exact value is not, so the product's rounding error decides. */
+/* Thousandths of a value in 0..1, rounded as printf("%.3f") rounds. The double value * 1000 may be
+ * a tie where the exact product is not; then the product's rounding error decides. */
 static int thousandths(double value) {
     if (!(value > 0))
         return 0;
@@ -66,7 +66,7 @@ size_t blg_action_print(const blg_action *action, char buf[BLG_ACTION_TEXT]) {
         n += add_number(buf + n, (action->extent_deg + 360) / 720);
     }
     buf[n++] = '-';
-    /* The published text computes (180 - a) / 360 for a right turn of a, the same double. */
+    /* The published code computes (180 - a) / 360 for a right turn of a: the same double. */
     n += add_number(buf + n, (action->turn_deg + 180) / 360);
     buf[n] = '\0';
     return n;

@@ -1,11 +1,11 @@
-/* Action programs: what a LOGO turtle is told to draw, and their published text.
+/* Action programs: the commands that a LOGO turtle draws by, and their published text.
  *
  * A program is the action list of one shape. Each action first turns, then draws one stroke:
  *     line_<type>_<length>-<turn>            line_normal_1.000-0.500
  *     arc_<type>_<radius>_<extent>-<turn>    arc_zigzag_0.500_0.625-0.500
- * In the text every number has three decimals in 0..1; extent is (degrees + 360) / 720 and turn is
- * (degrees + 180) / 360, left positive. In memory angles are degrees and need not lie on that grid:
- * pictures are drawn from the values in memory. The grammar is grammar/action-language.ebnf.
+ * In the text every number is in 0..1 with three decimals; extent is (degrees + 360) / 720 and turn
+ * is (degrees + 180) / 360, left positive. In memory angles are degrees with all their digits, from
+ * which pictures are drawn. The grammar is grammar/action-language.ebnf.
  *
  * Readers also take fewer decimals, 0.5 for 0.500, and the form of a call:
  *     line(normal, 1.000, 0.500)    arc(zigzag, 0.500, 0.625, 0.500) */
@@ -18,10 +18,10 @@
 
 #include <stddef.h>
 
-/* Most actions of one shape. The published shapes have 9 at most; the 21-row token layout holds 19.
- */
+/* Most actions of one shape. The published shapes have at most 9; the token layout of 21 rows holds
+ * 19. */
 #define BLG_MAX_ACTIONS 20
-/* Most shapes of one image: five of a concept and a distractor. */
+/* Most shapes of one image: five that belong to the concept and one distractor. */
 #define BLG_MAX_SHAPES 6
 /* Longest text of one action, terminator included ("arc_triangle_1.000_1.000-1.000"). */
 #define BLG_ACTION_TEXT 32
@@ -56,19 +56,19 @@ typedef struct blg_program {
 const char *blg_stroke_type_name(blg_stroke_type type);
 const char *blg_action_kind_name(blg_action_kind kind);
 
-/* Parses one action, without white space around it. On failure BLG_INVALID with error->column the
- * 1-based byte in text. */
+/* Parses one action, without white space around it. BLG_INVALID with error->column, the 1-based
+ * byte of the mistake in text. */
 BLG_MUST_USE blg_status blg_action_parse(const char *text, blg_action *action, blg_error *error);
 
-/* Prints one action in the published text, independent of the locale. Values outside the language
- * are clamped to it. Returns the length without the terminator. */
+/* Prints one action as published text, in any locale. Values outside 0..1 are clamped. Returns the
+ * length without the terminator. */
 size_t blg_action_print(const blg_action *action, char buf[BLG_ACTION_TEXT]);
 
 /* Parses actions separated by commas and white space. BLG_INVALID with line and column in text. */
 BLG_MUST_USE blg_status blg_program_parse(const char *text, blg_program *program, blg_error *error);
 
-/* Prints ", "-separated actions; at most size bytes with the terminator. Returns the full length.
- */
+/* Prints the actions with ", " between them. Writes at most size bytes, terminator included, and
+ * returns the length of the full text. */
 size_t blg_program_print(const blg_program *program, char *buf, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* The turtle: runs a program and yields strokes, exact in doubles, not yet decorated.
+/* The turtle: runs a program and yields its strokes in double precision, not yet decorated.
  *
  * Frame: x right, y up, headings in degrees counter-clockwise from +x. A pose places a shape in the
  * drawing plane, whose square of 720 x 720 units is centred on the origin. A program unit is
@@ -19,18 +19,18 @@ typedef struct blg_stroke {
     blg_vec2 centre;          /* arcs only */
     double radius;            /* arcs only, plane units */
     double extent_deg;        /* arcs only, signed */
-    double length;            /* of the line or along the arc, plane units */
+    double length;            /* of the line, or along the arc; plane units */
     double heading_start_deg; /* after the action's turn, before drawing */
     double heading_end_deg;   /* after drawing */
 } blg_stroke;
 
 extern const blg_pose blg_pose_unit; /* {0, 0, 0, 1} */
 
-/* Runs program from pose. strokes gets program->n_actions entries. Returns that number. */
+/* Runs program from pose. Fills program->n_actions entries of strokes and returns that number. */
 int blg_turtle_trace(const blg_program *program, const blg_pose *pose,
                      blg_stroke strokes[BLG_MAX_ACTIONS]);
 
-/* The stroke as a curve of its own frame. */
+/* The stroke as a curve, in the same coordinates. */
 blg_curve blg_turtle_curve(const blg_stroke *stroke);
 
 #endif

@@ -4,14 +4,14 @@
 
 typedef struct turtle {
     blg_vec2 at;
-    blg_vec2 heading; /* unit vector, turned again and again as the published turtle does */
+    blg_vec2 heading; /* unit vector; each turn rotates it, as in the published turtle */
 } turtle;
 
 static blg_vec2 turned(blg_vec2 heading, blg_vec2 by) {
     return (blg_vec2){heading.x * by.x - heading.y * by.y, heading.y * by.x + heading.x * by.y};
 }
 
-/* A quarter at most, along equal chords inscribed in the circle. */
+/* Walks an arc of at most 90 degrees along equal chords of the circle. */
 static void walk_arc_piece(turtle *t, double radius, double angle_deg) {
     double chords = blg_least(11.0 + fabs(radius) / 6.0, 59.0) * (fabs(angle_deg) / 360.0);
     int n = 1 + (int)chords;
@@ -27,7 +27,7 @@ static void walk_arc_piece(turtle *t, double radius, double angle_deg) {
     t->heading = turned(t->heading, (blg_vec2){half.x, -half.y});
 }
 
-/* Counts the position unless it lies outside the plane. */
+/* Extends the box by the turtle's position; returns false if that lies outside the plane. */
 static bool count_position(const turtle *t, blg_walk_path *path) {
     if (fabs(t->at.x) > BLG_WALK_HALF_PLANE || fabs(t->at.y) > BLG_WALK_HALF_PLANE)
         return false;

@@ -1,9 +1,10 @@
-/* Every stroke is known by its start, middle and end. An alignment maps one stroke of a onto one of
- * b of the same kind, type and size, forward or backward, mirrored or not; that is 4 n^2 alignments
- * of n^2 comparisons, n <= 20. The best alignment leaves the least ink without a counterpart.
+/* Difference: a stroke is compared by its start, middle and end. An alignment maps one stroke of
+ * figure a onto a stroke of figure b that has the same kind, type and size: forward or backward,
+ * mirrored or not. For n <= 20 strokes these are 4 n^2 alignments with n^2 comparisons each. The
+ * best alignment leaves the least ink without a counterpart.
  *
- * Strokes of two types on the same path differ in part of their ink only: see ink/contrast.h.
- */
+ * Two strokes of different type on the same path differ only in a part of their ink
+ * (ink/contrast.h). */
 #include "judge/difference.h"
 
 #include "geom/vec2.h"
@@ -12,9 +13,10 @@
 
 #include <string.h>
 
-/* Program units; the 3-decimal text moves points by 1e-3, memory by 1e-12. */
+/* Points nearer than this are equal, in program units. Rounding of doubles moves points by 1e-12; a
+ * program read from published text, with three decimals, is off by 1e-3. */
 #define TOLERANCE 1e-6
-/* Points of a stroke at which a counterpart is looked for. */
+/* Points of a stroke at which the search looks for a counterpart. */
 #define SAMPLES 16
 
 typedef struct figure {
@@ -25,11 +27,11 @@ typedef struct figure {
     blg_vec2 samples[BLG_MAX_ACTIONS][SAMPLES];
 } figure;
 
-/* How far two strokes differ to the eye at a scale. */
+/* How different strokes look at a scale. */
 typedef struct sight {
-    double width; /* nearer strokes cover each other, program units */
+    double width; /* strokes nearer than this cover each other; program units */
     double contrast[BLG_STROKE_TYPES]
-                   [BLG_STROKE_TYPES]; /* half of it: the other figure counts the rest */
+                   [BLG_STROKE_TYPES]; /* half: the other figure's stroke adds the other half */
 } sight;
 
 /* x -> q + R x or q + R mirror(x) */
@@ -70,7 +72,8 @@ static bool alike(const blg_stroke *a, const blg_stroke *b) {
            fabs(a->radius - b->radius) < TOLERANCE;
 }
 
-/* The alignment that takes a's start and end onto b's (reversed: onto b's end and start). */
+/* Finds the alignment that moves the start and end of stroke i of a onto those of stroke j of b
+ * (reversed: start onto end). False if the strokes then differ. */
 static bool align(const figure *a, int i, const figure *b, int j, bool reversed, bool mirror,
                   alignment *t) {
     blg_vec2 p = a->strokes[i].start, q = reversed ? b->strokes[j].end : b->strokes[j].start;
@@ -94,8 +97,8 @@ static bool align(const figure *a, int i, const figure *b, int j, bool reversed,
     return same_point(apply(t, a->middle[i]), b->middle[j]);
 }
 
-/* Marks the strokes of both figures that coincide under t. Returns how many do, or some number
- * below most as soon as fewer than most can. */
+/* Marks the strokes of both figures that coincide under t, and returns their number. Stops early if
+ * the number cannot reach most; the result is then below most. */
 static int match(const figure *a, const figure *b, const alignment *t, int most, bool in_a[],
                  bool in_b[]) {
     int n = 0;
@@ -117,8 +120,8 @@ static int match(const figure *a, const figure *b, const alignment *t, int most,
     return n;
 }
 
-/* Lists the strokes of b that may cover some of stroke i of a, moved by t. A stroke lies within
- * half its length of its middle. */
+/* Lists the strokes of b that may cover a part of stroke i of a, moved by t. A point of a stroke is
+ * at most half the stroke's length away from its middle, so it is enough to compare middles. */
 static int list_near(const figure *a, int i, const alignment *t, const figure *b, double width,
                      int near[]) {
     const blg_vec2 middle = apply(t, a->middle[i]);
@@ -153,7 +156,7 @@ static double uncovered(const figure *a, int i, const alignment *t, const figure
             }
         }
         sum += least;
-        const int first = near[0]; /* what covers a sample often covers the next one */
+        const int first = near[0]; /* try it first for the next sample, which it often covers too */
         near[0] = near[found];
         near[found] = first;
     }
@@ -161,7 +164,8 @@ static double uncovered(const figure *a, int i, const alignment *t, const figure
 }
 
 static void invert(const alignment *t, alignment *inverse) {
-    /* R^-1 (x - q), mirrored back where t mirrors: M R^T is R M for a mirror M on x. */
+    /* The inverse is R^-1 (x - q), then the mirror M at the x axis if t mirrors; M R^-1 equals R M.
+     */
     *inverse = (alignment){.c = t->c, .s = t->mirror ? t->s : -t->s, .mirror = t->mirror};
     blg_vec2 moved = apply(inverse, (blg_vec2){t->qx, t->qy});
     inverse->qx = -moved.x;
@@ -177,7 +181,8 @@ static double mean_length(const figure *a, const figure *b) {
     return length / (a->n + b->n);
 }
 
-/* In strokes of the average length; some number from enough on as soon as it gets there. */
+/* Ink without a counterpart under t, in strokes of average length. If it is at least `enough`, the
+ * function stops early and returns some number of at least `enough`. */
 static double changed_ink(const figure *a, const figure *b, const alignment *t, const bool in_a[],
                           const bool in_b[], const sight *sight, double enough) {
     const double average = mean_length(a, b);
@@ -195,7 +200,7 @@ static double changed_ink(const figure *a, const figure *b, const alignment *t, 
     return ink / average;
 }
 
-/* Whether stroke i lies under the other strokes of its own figure. */
+/* Whether other strokes of the figure cover at least 3/4 of stroke i. */
 static bool is_hidden(const figure *f, int i, double width) {
     int under = 0;
     for (int k = 0; k < SAMPLES; k++) {
@@ -226,7 +231,8 @@ int blg_difference_commands(const blg_program *a, const blg_program *b) {
     return n;
 }
 
-/* Tries one alignment; keeps what it finds if less ink changes than under the best so far. */
+/* Tries one alignment. If less ink changes than under the best alignment so far, the tried
+ * alignment becomes the best. */
 static void try_alignment(const figure *a, const figure *b, const alignment *t, const sight *sight,
                           int *most, blg_difference *best) {
     bool in_a[BLG_MAX_ACTIONS], in_b[BLG_MAX_ACTIONS];

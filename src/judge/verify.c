@@ -16,7 +16,7 @@ struct blg_verifier {
     const blg_catalogue *catalogue;
     blg_facts *facts;
     blg_placement_check *placement;
-    blg_problem *pure; /* an impure problem with its images back on their sides */
+    blg_problem *pure; /* copy of an impure problem, every image on the side whose rule it obeys */
 };
 
 blg_status blg_verifier_create(const blg_config *config, const blg_catalogue *catalogue,
@@ -67,7 +67,8 @@ typedef struct pairing {
     double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
 } pairing;
 
-/* Least over all ways to pair the shapes from row on of the greatest distance of a pair. */
+/* Pairs the shapes of two images, from shape `row` on, so that the largest distance of a pair is
+ * least. Returns that distance. */
 static double best_pairing(const pairing *p, int row, unsigned taken) {
     if (row >= p->n || row >= BLG_MAX_SHAPES)
         return 0;
@@ -93,7 +94,7 @@ static void gather(blg_facts *facts, const blg_problem *problem, int side, image
     }
 }
 
-/* The figures of an image against those of another, in whatever order they are painted. */
+/* Distance of the figures of two images, in any order of painting. */
 static double image_distance(const blg_facts *facts, const image_figures *a,
                              const image_figures *b) {
     pairing all = {.n = a->n < b->n ? a->n : b->n};
@@ -105,7 +106,7 @@ static double image_distance(const blg_facts *facts, const image_figures *a,
     return best_pairing(&all, 0, 0);
 }
 
-/* Basic and abstract: fills the distances of problem->hardness. */
+/* Fills negative_distance and positive_diversity of a basic or abstract problem's hardness. */
 static void measure_hardness(blg_facts *facts, blg_problem *problem) {
     const int n = blg_problem_side(problem, 1), n_negative = blg_problem_side(problem, 0);
     image_figures positives[BLG_MAX_SIDE], negatives[BLG_MAX_SIDE];
@@ -137,7 +138,7 @@ void blg_verify_hardness_range(const blg_hardness_config *wanted, const blg_prob
     }
 }
 
-/* Rules 1 to 5 for a problem whose images stand on the sides that they were drawn for. */
+/* Checks rules 1 to 5 (verify.h) of a problem without impure images. */
 static void verify_pure(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict) {
     blg_facts *facts = verifier->facts;
     const blg_config *config = verifier->config;
@@ -175,7 +176,7 @@ void blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdi
         verify_pure(verifier, problem, verdict);
         return;
     }
-    /* An image that breaks its own side's rule keeps the other side's. */
+    /* An impure image breaks its own side's rule and obeys the other side's rule. */
     *verifier->pure = *problem;
     blg_problem_purify(verifier->pure);
     verify_pure(verifier, verifier->pure, verdict);

@@ -1,38 +1,38 @@
-/* Verifier: measured facts decide whether a problem is valid. It sees programs and poses, the
- * analyser and the figure distance; never the builder, never the tables' labels.
+/* Verifier: decides by measurement whether a problem is valid. It uses programs and poses, the
+ * analyser and the figure distance. It uses neither the code that builds problems nor the labels of
+ * the tables.
  *
- * Rules, in the order in which they are tried (docs/verification.md has the thresholds' reasons):
- *   1. the concept holds in every positive and fails in every negative; of several attributes
- *      exactly one fails in a negative; nothing that the concept needs is undecided;
- *      One reading of the lines serves all figures of an abstract problem;
- *   2. no other single attribute, and for free-form no rule on counts of strokes, kinds or types,
- *      separates the support positives from the support negatives; no rule that fits the support
- *      is wrong on a query (concept/hypotheses.h), for free-form neither the rule "the form of
- *      the positives, in whatever stroke types";
- *   3. every negative differs visibly from the positive;
- *   4. no figure of the positive side is congruent to a figure of the negative side;
- *   5. no image is repeated on a side where the family has enough distinct images;
- *   6. after placement: all ink inside the plane, shapes apart by the gap. */
+ * The rules (docs/verification.md gives the reasons for the thresholds):
+ *   1. The concept holds in every positive and fails in every negative. If it has several
+ *      attributes, exactly one of them fails in a negative. Nothing that the concept needs is
+ *      undecided. A single reading of the lines fits all figures of an abstract problem.
+ *   2. No other single attribute separates the support positives from the support negatives; in a
+ *      free-form problem, no count of strokes, kinds or types does. No rule that fits the support
+ *      is wrong on a query (concept/hypotheses.h); in a free-form problem, this includes the rule
+ *      "the figure of the positives, in any stroke types".
+ *   3. Every negative differs visibly from the positives.
+ *   4. No figure of the positive side is congruent to a figure of the negative side.
+ *   5. No image is repeated on a side, if the family has enough distinct images.
+ *   6. After placement: all ink is inside the plane, and shapes keep the gap. */
 #ifndef JUDGE_VERIFY_H
 #define JUDGE_VERIFY_H
 
 #include "judge/verify_rules.h"
 
-/* Part of manifest.json; bumped when a rule changes. */
+/* Version of the rules, written to manifest.json. It grows when a rule changes. */
 #define BLG_VERIFIER_VERSION 4
 
-typedef struct blg_verifier blg_verifier; /* per thread: scratch and a cache of measured figures */
+typedef struct blg_verifier blg_verifier; /* of one thread: scratch, cache of measured figures */
 blg_status blg_verifier_create(const blg_config *config, const blg_catalogue *catalogue,
                                blg_verifier **verifier, blg_error *error);
 void blg_verifier_free(blg_verifier *verifier);
-/* Gives the verifier pairs of catalogue shapes that are compared already. Call it first; see
- * facts.h.
- */
+/* Gives the verifier the pairs of catalogue shapes that were compared beforehand (blg_facts_use).
+ * Call it before any verification. */
 void blg_verifier_use(blg_verifier *verifier, const blg_known_pairs *known);
 
-/* Rules 1 to 5, on programs alone. Fills problem->hardness. */
+/* Checks rules 1 to 5, which need programs only. Fills problem->hardness. */
 void blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict);
-/* Rule 6, on programs and poses. */
+/* Checks rule 6, which needs programs and poses. */
 blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *problem,
                                 blg_verdict *verdict, blg_error *error);
 

@@ -1,7 +1,7 @@
-/* Abstract: what the analyser measures decides. Positives have every attribute of the concept. Each
- * negative lacks exactly one attribute of the concept. One reading of the lines serves all figures.
- * No other attribute tells the support sides apart. No rule that fits the support is wrong on a
- * query. */
+/* Abstract: the measurements of the analyser decide. Positives have every attribute of the concept.
+ * Each negative lacks exactly one of them. A single reading of the lines (line_reading.h) fits all
+ * figures. No other attribute separates the support sides. No rule that fits the support is wrong
+ * on a query. */
 #include "concept/agreement.h"
 #include "concept/hypotheses.h"
 #include "judge/verify_rules.h"
@@ -23,7 +23,7 @@ static void gather(blg_facts *facts, const blg_problem *problem, side_facts side
     }
 }
 
-/* The value of a user concept for a figure as a number of failures: 0, 1, or -1 = undecided. */
+/* Number of failures of a user concept in a figure: 0 = it holds, 1 = it fails, -1 = undecided. */
 static int failing_expression(const blg_fact *fact, const char *text, blg_line_reading reading) {
     blg_expression expression;
     if (blg_expression_parse(text, &expression, NULL) != BLG_OK)
@@ -32,8 +32,9 @@ static int failing_expression(const blg_fact *fact, const char *text, blg_line_r
     return value == BLG_UNDECIDED ? -1 : !value;
 }
 
-/* How many attributes of the concept fail in a figure; -1 when one is undecided. A line count that
- * only another reading gives is undecided. *component: the last that fails. */
+/* Number of the concept's attributes that fail in a figure; -1 if an attribute is undecided. An
+ * attribute that counts lines is undecided if only another reading gives its number. *component
+ * gets the last attribute that fails. */
 static int failing(const blg_facts *facts, const blg_concept *concept, int fact,
                    blg_line_reading reading, const char **which, int *component) {
     int n = 0;
@@ -57,7 +58,8 @@ static int failing(const blg_facts *facts, const blg_concept *concept, int fact,
     return n;
 }
 
-/* having: the side whose figures have the concept: 1, or 0 where the concept is negated. */
+/* Checks the concept in every figure. `having` is the side whose figures have the concept: 1, or 0
+ * if the concept is negated. */
 static void check_concept(const blg_facts *facts, const blg_problem *problem, blg_breaks breaks,
                           blg_line_reading reading, const side_facts sides[2],
                           blg_verdict *verdict) {
@@ -89,7 +91,8 @@ static void check_concept(const blg_facts *facts, const blg_problem *problem, bl
         }
 }
 
-/* One reading must give the count to every figure that has it, on either side. */
+/* Checks that the concept's number of lines holds, under one and the same reading, in every figure
+ * that has it. */
 static void check_readings(const blg_facts *facts, const blg_problem *problem, blg_breaks breaks,
                            const side_facts sides[2], blg_verdict *verdict) {
     const blg_concept *concept = &problem->concept;
@@ -113,7 +116,8 @@ static void check_readings(const blg_facts *facts, const blg_problem *problem, b
                        blg_attribute_name(count));
 }
 
-/* How many support images break the rule "all of side yes have it, none of the other has". */
+/* How many support images break the statement "the rule is true on side `yes` and false on the
+ * other side". */
 static int mismatches(const blg_traits *const traits[2], int n_support, int yes, uint64_t rule) {
     int n = 0;
     for (int i = 0; i < n_support; i++) {
@@ -123,7 +127,8 @@ static int mismatches(const blg_traits *const traits[2], int n_support, int yes,
     return n;
 }
 
-/* Fewest mismatches of an attribute or its negation; of a line count under either reading. */
+/* Fewest mismatches of an attribute or its negation. For an attribute that counts lines, the fewest
+ * over its readings. */
 static int least_mismatches(const blg_traits *const traits[2], int n_support,
                             blg_attribute attribute) {
     const uint64_t rules = blg_attribute_rules(attribute);

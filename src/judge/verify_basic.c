@@ -1,5 +1,5 @@
-/* Basic: every positive shows all of the concept's figures. Every negative replaces one of them by
- * a figure that is distinct from every figure of the concept. */
+/* Basic: every positive shows all figures of the concept. Every negative replaces one of them by a
+ * figure that is clearly different from every figure of the concept. */
 #include "judge/verify_rules.h"
 
 static void check_scene(blg_facts *facts, blg_breaks breaks, const int concept[], int n_concept,
@@ -44,8 +44,8 @@ static void check_scene(blg_facts *facts, blg_breaks breaks, const int concept[]
                                    image, s, c, BLG_DISTINCT_DISTANCE, BLG_TWIN_BUILD_DISTANCE);
 }
 
-/* The concept's figures: the catalogue's programs, or the first positive's programs where the data
- * set comes without its catalogue. */
+/* The concept's figures: from the catalogue's programs, or from those of the first positive if the
+ * catalogue is not known. */
 static void concept_facts(blg_facts *facts, const blg_catalogue *catalogue,
                           const blg_problem *problem, int concept[BLG_MAX_SHAPES]) {
     for (int c = 0; c < problem->concept.n_components; c++) {

@@ -1,5 +1,5 @@
-/* Composition: exactly the distractors and impure images that the config asks for, and the concept
- * can be told in spite of them. */
+/* Composition: a problem has as many distractors and impure images as the config says, and they do
+ * not confuse the concept. */
 #include "judge/verify_rules.h"
 
 void blg_verify_composition(const blg_config *config, const blg_problem *problem,
@@ -29,7 +29,7 @@ void blg_verify_composition(const blg_config *config, const blg_problem *problem
 
 /* Whether a program draws one of the concept's figures. */
 static bool shows_figure(blg_facts *facts, const blg_problem *problem, const blg_program *program) {
-    /* The first positive carries the concept's figures in both families. */
+    /* In free-form and basic problems, the first positive shows the concept's figures. */
     const blg_scene *positive = &problem->images[1][0];
     const int fact = blg_facts_index(facts, program);
     for (int s = 0; s < positive->n_shapes - positive->n_distractors; s++)
@@ -49,8 +49,8 @@ static void verify_shapes(blg_facts *facts, const blg_problem *problem, blg_verd
         }
 }
 
-/* Support images of each side in which some, all or none of the distractors have the attribute. A
- * distractor with an undecided value counts neither as having it nor as lacking it. */
+/* Number of support images of each side in which some, all or none of the distractors have the
+ * attribute. A distractor with an undecided value counts neither as having nor as lacking it. */
 typedef struct attribute_counts {
     int some[2], all[2], none[2];
 } attribute_counts;
@@ -73,7 +73,8 @@ static void count_attribute(blg_facts *facts, const blg_problem *problem, blg_at
         }
 }
 
-/* "Some small figure has it" and "every small figure has it", on either side alone. */
+/* Whether "some distractor has it" or "every distractor has it" is true of one support side only.
+ */
 static bool separates(const attribute_counts *c, int n_support) {
     for (int side = 0; side < 2; side++)
         if ((c->some[side] == n_support && c->none[!side] == n_support) ||
@@ -105,7 +106,7 @@ void blg_verify_distractors(blg_facts *facts, const blg_config *config, const bl
         verify_shapes(facts, problem, verdict);
 }
 
-/* What rounding and two ways to measure a diameter may add to a share. */
+/* Tolerance of a share of diameters: rounding, and two ways to measure a diameter. */
 #define SHARE_SLACK 0.01
 
 static double size_of(blg_facts *facts, const blg_scene *scene, int shape) {

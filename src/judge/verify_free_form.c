@@ -1,5 +1,5 @@
-/* Free-form: all positives carry the concept's programs. A negative differs in one command of one
- * shape, and the eye can see the change at the smallest scale that may be drawn. */
+/* Free-form: all positives have the concept's programs. A negative differs in one command (action)
+ * of one shape, and people can see the change at the smallest scale that the config allows. */
 #include "concept/keys.h"
 #include "config/widths.h"
 #include "ink/contrast.h"
@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-/* Number of concept programs that the scene lacks in their place; *which is the last of them. */
+/* Number of shapes of the scene whose program differs from the concept's program with the same
+ * index; *which gets the last such index. */
 static int broken_programs(const blg_concept *concept, const blg_scene *scene, int *which) {
     int shapes = scene->n_shapes - scene->n_distractors, n = 0;
     if (shapes != concept->n_components)
@@ -21,7 +22,7 @@ static int broken_programs(const blg_concept *concept, const blg_scene *scene, i
     return n;
 }
 
-/* Whether the programs differ in a stroke's type only, and nobody sees so at size_px. */
+/* Whether the programs differ in the type of a stroke, and nobody can see this at size_px. */
 static bool unseen_type(const blg_program *a, const blg_program *b, int size_px) {
     for (int i = 0; i < a->n_actions; i++)
         if (a->actions[i].type != b->actions[i].type)
@@ -29,7 +30,7 @@ static bool unseen_type(const blg_program *a, const blg_program *b, int size_px)
     return false;
 }
 
-/* Returns the changed ink in average strokes. */
+/* Checks negative i; returns its changed ink in strokes of average length. */
 static double check_negative(const blg_config *config, const blg_problem *problem, int i,
                              blg_verdict *verdict) {
     const blg_scene *scene = &problem->images[0][i];
@@ -80,8 +81,8 @@ static void count_strokes(const blg_scene *scene, int counts[COUNTS]) {
         }
 }
 
-/* A rule "count is the positives' count" (or more, or less) that holds on one side of the support
- * only. Positives share their counts, so a rule fails as soon as one negative has the same count.
+/* Rejects a problem in which a count separates the support sides. All positives have the same
+ * counts, so a count does not separate the sides if one support negative has the positives' count.
  */
 static void check_counts(const blg_problem *problem, blg_verdict *verdict) {
     int positive[COUNTS], negative[COUNTS];
@@ -102,7 +103,7 @@ static void check_counts(const blg_problem *problem, blg_verdict *verdict) {
                                    : blg_stroke_type_name((blg_stroke_type)(k - COUNT_TYPES)));
 }
 
-/* Whether the scene differs from the concept in stroke types at most. */
+/* Whether the scene equals the concept, stroke types aside. */
 static bool same_form(const blg_concept *concept, const blg_scene *scene) {
     for (int s = 0; s < concept->n_components; s++)
         if (blg_key_of_program(&scene->programs[s], false) !=
@@ -111,8 +112,8 @@ static bool same_form(const blg_concept *concept, const blg_scene *scene) {
     return true;
 }
 
-/* The rule "the form of the positives, in whatever types" fits where every negative of the support
- * has another form; then it must not be wrong on a query. */
+/* The rule "the figure of the positives, in any stroke types" fits the support if every support
+ * negative has another figure. Then it must not be wrong on a query. */
 static void check_form(const blg_problem *problem, blg_verdict *verdict) {
     if (problem->n_support < BLG_RIVALS_SUPPORT)
         return;

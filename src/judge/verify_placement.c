@@ -1,9 +1,9 @@
-/* Rule 6, by other means than the builder's: points are set along the outlines of two shapes where
- * the shapes may come near each other, and every point of the first shape is compared with every
- * point of the second.
+/* Rule 6, by another method than the one that placed the shapes: points are set along the outlines
+ * of two shapes, where the shapes may be near each other. Every point of the first shape is
+ * compared with every point of the second.
  *
- * Points of an outline are at most STEP apart, so that the true distance of two inks is at least
- * the least distance of their points minus STEP. */
+ * Neighbouring points of an outline are at most STEP apart. So the true distance of two shapes is
+ * at least the least distance of their points minus STEP. */
 #include "base/buf.h"
 #include "ink/ink.h"
 #include "judge/verify_rules.h"
@@ -17,7 +17,7 @@ typedef struct outline_point {
 
 struct blg_placement_check {
     blg_ink ink;
-    outline_point *points; /* of the two shapes at hand, near each other's boxes */
+    outline_point *points; /* of the current two shapes, near each other's boxes */
     int n_points, cap_points;
 };
 
@@ -39,7 +39,7 @@ static bool all_inside(const blg_placement_check *c, double plane_unit) {
     for (int i = 0; i < c->ink.n_items; i++) {
         const blg_ink_item *item = &c->ink.items[i];
         double room = half - blg_ink_reach(&c->ink, item->kind);
-        int n_inside = 0; /* without a point of a pose that is no number */
+        int n_inside = 0; /* counted so that a NaN counts as outside */
         for (int k = 0; k < item->n; k++) {
             blg_vec2 p = c->ink.points[item->first + k];
             n_inside += (fabs(p.x) <= room) & (fabs(p.y) <= room);
@@ -50,7 +50,8 @@ static bool all_inside(const blg_placement_check *c, double plane_unit) {
     return true;
 }
 
-/* Adds a point unless it is farther than its reach from the box. False when memory is out. */
+/* Adds a point, unless it is farther from the box than its reach (half the line width). False if
+ * memory is out. */
 static bool add_point(blg_placement_check *c, const blg_box *near, blg_vec2 at, double reach) {
     if (at.x < near->x_low - reach || at.x > near->x_high + reach || at.y < near->y_low - reach ||
         at.y > near->y_high + reach)
@@ -81,13 +82,13 @@ static bool add_shape(blg_placement_check *c, const blg_box *near, int shape) {
     bool good = true;
     for (int i = first; i < end && good; i++) {
         const blg_box box = blg_ink_box(&c->ink, i, 1);
-        if (blg_box_distance(&box, near) < STEP) /* of most items no point is near */
+        if (blg_box_distance(&box, near) < STEP) /* most items are not near */
             good = add_outline(c, near, &c->ink.items[i]);
     }
     return good;
 }
 
-/* Whether the inks of two points are nearer than limit. */
+/* Whether the ink around two points is nearer than limit. */
 static bool is_near(const outline_point *a, const outline_point *b, double limit) {
     const blg_vec2 d = blg_vec2_sub(a->at, b->at);
     const double least = limit + a->reach + b->reach;
@@ -100,7 +101,7 @@ static blg_status judge_pair(blg_placement_check *c, double gap, int a, int b, b
     const int n_b = blg_ink_shape_items(&c->ink, b, &first_b);
     const blg_box box_a = blg_ink_box(&c->ink, first_a, n_a);
     const blg_box box_b = blg_ink_box(&c->ink, first_b, n_b);
-    /* Within the gap of both boxes; empty where the boxes alone are that far apart. */
+    /* The part of the plane within the gap of both boxes; empty if the boxes are farther apart. */
     const blg_box near = {
         blg_most(box_a.x_low, box_b.x_low) - gap, blg_most(box_a.y_low, box_b.y_low) - gap,
         blg_least(box_a.x_high, box_b.x_high) + gap, blg_least(box_a.y_high, box_b.y_high) + gap};

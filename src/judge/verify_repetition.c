@@ -1,6 +1,6 @@
-/* No image is repeated on a side. Images of a side have different programs, except where programs
- * must recur: free-form positives share theirs, and a plain shape has one program only. There the
- * poses differ. */
+/* Repetition: no image is repeated on a side. Images of a side have different programs, with two
+ * exceptions, in which only poses differ: free-form positives share their programs, and a shape
+ * that may not be decorated has a single program. */
 #include "concept/keys.h"
 #include "judge/difference.h"
 #include "judge/verify_rules.h"
@@ -35,12 +35,13 @@ int blg_decorations_count(const blg_problem *problem, const blg_scene *scene) {
     return ways < BLG_MAX_SIDE ? ways : BLG_MAX_SIDE;
 }
 
-/* Distractors do not turn a repeated image into a new image. */
+/* Shapes that count for a repetition: an image with other distractors is no new image. */
 static int concept_shapes(const blg_scene *scene) {
     return scene->n_shapes - scene->n_distractors;
 }
 
-/* The shapes of an image have different programs, and are painted in any order. */
+/* Whether two images have the same programs, in any order. The shapes within an image have
+ * different programs, so it is enough to find each program of a in b. */
 static bool same_programs(const blg_scene *a, const blg_scene *b) {
     const int n = concept_shapes(a);
     if (concept_shapes(b) != n)
@@ -55,9 +56,10 @@ static bool same_programs(const blg_scene *a, const blg_scene *b) {
     return true;
 }
 
-/* Whether equal programs on this side are a repetition. Free-form positives share theirs; a basic
- * concept may have fewer decorations than a side has images. It has a single decoration if its
- * shapes are plain or only one type is allowed. */
+/* Whether equal programs on this side count as a repetition. They do not for free-form positives,
+ * which share their programs. They do not for a basic concept with fewer decorations than a side
+ * has images; it has a single decoration if its shapes are plain or only one stroke type is
+ * allowed. */
 static bool must_differ(const blg_problem *problem, int side, const blg_scene *scene) {
     switch (problem->family) {
     case BLG_FREE_FORM:
@@ -69,7 +71,7 @@ static bool must_differ(const blg_problem *problem, int side, const blg_scene *s
     }
 }
 
-/* Free-form negatives: each its own figure, not only its own program. */
+/* Free-form negatives must have different figures, not only different programs. */
 static void check_figures(const blg_problem *problem, blg_verdict *verdict) {
     uint64_t keys[BLG_MAX_SIDE];
     for (int i = 0; i < blg_problem_side(problem, 0); i++) {

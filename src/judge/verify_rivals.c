@@ -1,4 +1,5 @@
-/* Rivals: whoever finds any rule that fits the support answers the queries as the concept does. */
+/* Rivals: refuses a problem if a rule fits its support and is wrong on a query. So a solver that
+ * finds any rule that fits the support answers the queries as the concept does. */
 #include "judge/verify_rules.h"
 
 int blg_verify_rivals(const blg_problem *problem, const blg_traits *const traits[2],

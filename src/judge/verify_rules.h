@@ -13,67 +13,70 @@
 typedef struct blg_verdict {
     bool accepted;
     blg_rejection reason;
-    char detail[192]; /* which images, which attribute, with figures */
+    char detail[192]; /* one sentence with images, attributes and numbers */
 } blg_verdict;
 
-/* Clears verdict->accepted, once. */
+/* Rejects the problem with a reason and a detail, unless the verdict is already a rejection. */
 void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *format, ...)
     BLG_PRINTF(3);
 
-/* Least changed ink of a free-form negative, in average strokes. */
+/* Least ink that must change in a free-form negative, in strokes of average length. */
 #define BLG_VISIBLE_STROKES 0.10
 
-/* A rule leaves verdict->accepted alone or clears it with reason and detail. */
+/* Each function below leaves the verdict unchanged, or rejects the problem by blg_verdict_reject.
+ */
 
-/* Free-form: the concept is a tuple of programs; a negative changes one command, visibly.
- * Fills problem->hardness. */
+/* Free-form: the concept is a list of programs. A negative changes one command (action), and the
+ * change is visible. Fills problem->hardness. */
 void blg_verify_free_form(const blg_config *config, blg_problem *problem, blg_verdict *verdict);
 
-/* Basic: the concept is a set of figures; a negative replaces one by a distinct figure. */
+/* Basic: the concept is a set of figures. A negative replaces one of them by a clearly different
+ * figure. */
 void blg_verify_basic(blg_facts *facts, const blg_config *config, const blg_catalogue *catalogue,
                       const blg_problem *problem, blg_verdict *verdict);
 
-/* Abstract: the concept is attributes or an expression of measures. Fills near_separators and
- * fitting_rules. reading: BLG_LINES_ANY or BLG_LINES_TWO. */
+/* Abstract: the concept is a set of attributes, or an expression. Fills hardness.near_separators
+ * and hardness.fitting_rules. reading: BLG_LINES_ANY or BLG_LINES_TWO. */
 void blg_verify_abstract(blg_facts *facts, const blg_config *config, blg_line_reading reading,
                          blg_problem *problem, blg_verdict *verdict);
 
-/* No rule fits the support and is wrong on a query. traits[1] are the positives' images, traits[0]
- * the negatives'. Returns how many rules fit. */
+/* Checks that no rule fits the support and is wrong on a query (a rival; concept/hypotheses.h).
+ * traits[1] are the positive images, traits[0] the negative images. Returns the number of rules
+ * that fit and are no rivals. */
 int blg_verify_rivals(const blg_problem *problem, const blg_traits *const traits[2],
                       blg_verdict *verdict);
-/* The same for what is seen of an image without looking at its figures: stroke types and
- * quantities. */
+/* Like blg_verify_rivals, but only for rules on stroke types and quantities, which need no figures.
+ */
 void blg_verify_surface_rivals(const blg_problem *problem, blg_verdict *verdict);
 
-/* Any family: no image repeated on a side; scenes well-formed. */
+/* Any family: no image is repeated on a side. */
 void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdict);
 
-/* Any family: problem->hardness lies within what the config asks for. */
+/* Any family: problem->hardness lies in the ranges of the config. */
 void blg_verify_hardness_range(const blg_hardness_config *wanted, const blg_problem *problem,
                                blg_verdict *verdict);
 
-/* Any family: exactly the config's number of distractors and impure images is marked. */
+/* Any family: the numbers of distractors and of impure images are those of the config. */
 void blg_verify_composition(const blg_config *config, const blg_problem *problem,
                             blg_verdict *verdict);
 
-/* The concept can be told in spite of the distractors: no distractor shows its figure (ff, bd), and
- * no attribute of the distractors tells the support sides apart (hd). Impure images must be back on
- * their sides. */
+/* Distractors do not confuse the concept: no distractor shows a figure of the concept (ff, bd), and
+ * no attribute of the distractors separates the support sides (hd). Call blg_problem_purify first
+ * if the problem has impure images. */
 void blg_verify_distractors(blg_facts *facts, const blg_config *config, const blg_problem *problem,
                             blg_verdict *verdict);
-/* hd, by the poses: every distractor is small enough. */
+/* Abstract: by the poses, every distractor is small enough. */
 void blg_verify_distractor_sizes(blg_facts *facts, const blg_problem *problem,
                                  blg_verdict *verdict);
 
-/* Pen and stamps of the scene are as wide as the config asks for. */
+/* The widths of pen and stamps of a scene lie in the ranges of the config. */
 void blg_verify_widths(const blg_config *config, const blg_scene *scene, int side, int image,
                        blg_verdict *verdict);
 
-/* In how many ways the decorated shapes of the scene can be drawn with the types that the problem's
- * decorated shapes have; at most BLG_MAX_SIDE. Fewer ways than images make a repeated image
- * unavoidable. Plain shapes are ignored: types that no shape may be decorated with occur in them.
- */
+/* Number of ways to draw the decorated shapes of a scene with the stroke types that occur in the
+ * problem's decorated shapes; at most BLG_MAX_SIDE. With fewer ways than images, a repeated image
+ * is unavoidable. Plain shapes are ignored when the types are collected, because their type,
+ * normal, may not be allowed in decorated shapes. */
 int blg_decorations_count(const blg_problem *problem, const blg_scene *scene);
 
 typedef struct blg_placement_check blg_placement_check;
@@ -85,7 +88,7 @@ typedef enum blg_placement_verdict {
     BLG_PLACEMENT_OUTSIDE,
     BLG_PLACEMENT_TOO_NEAR
 } blg_placement_verdict;
-/* Judges one image by its poses. */
+/* Rule 6 for one image: all ink is inside the plane, and shapes keep the gap. */
 blg_status blg_placement_check_scene(blg_placement_check *check, const blg_placement_config *config,
                                      const blg_scene *scene, blg_placement_verdict *verdict,
                                      blg_error *error);

@@ -1,4 +1,4 @@
-/* What a solver says of a query. */
+/* Answer: the side that a solver gives for a query, or that it abstains. */
 #ifndef SOLVE_ANSWER_H
 #define SOLVE_ANSWER_H
 

@@ -3,7 +3,8 @@
 #include <math.h>
 
 #define STROKE_TYPE_WEIGHT 0.5
-/* Differences nearer than this are equal: programs of the published layout are rounded. */
+/* Two differences nearer than this count as equal, because programs in the published layout are
+ * rounded. */
 #define SAME 1e-9
 
 static double least(double a, double b) {
@@ -36,7 +37,8 @@ double blg_program_difference(const blg_program *a, const blg_program *b) {
     return longer ? row[b->n_actions] / longer : 0;
 }
 
-/* Least sum over the ways to pair shapes `at` and later ones of the smaller image. */
+/* Least sum of differences over all ways to pair the smaller image's shapes, from shape `at` on,
+ * with shapes of the larger image that are not in `taken`. */
 static double pair_up(double of[BLG_MAX_SHAPES][BLG_MAX_SHAPES], int n_smaller, int n_larger,
                       int at, unsigned taken) {
     if (at >= n_smaller || at >= BLG_MAX_SHAPES)

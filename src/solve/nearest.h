@@ -1,11 +1,12 @@
-/* Nearest program: the query is on the side of the support image from which it differs least.
+/* Nearest program: this solver puts a query on the side of the support image from which it differs
+ * least.
  *
- * Two programs differ by the least sum of changes that turns the actions of the first into those of
- * the second: an action that only one of them has counts 1; two actions of different kind count 1,
- * of the same kind a third of |length - length| + |extent - extent| / 360 + |turn - turn| / 180,
- * at most 1, and a half more, at most 1 in all, where their stroke types differ. The sum is divided
- * by the number of actions of the longer program. Two images differ by the least mean over all ways
- * to pair their shapes; a shape without partner counts 1. */
+ * The difference of two programs is an edit distance: the least cost of turning the actions of the
+ * first into those of the second, divided by the number of actions of the longer program. Adding or
+ * removing an action costs 1. Changing an action into another kind costs 1. Changing it within its
+ * kind costs a third of |length - length| + |extent - extent| / 360 + |turn - turn| / 180, and 0.5
+ * more if the stroke types differ, but at most 1 in all. The difference of two images is the least
+ * mean over all ways to pair their shapes; a shape without partner counts 1. */
 #ifndef SOLVE_NEAREST_H
 #define SOLVE_NEAREST_H
 

@@ -1,4 +1,4 @@
-/* What the solvers reached, as a table for people and as JSON. */
+/* Report: the results of the solvers, as a table for people and as JSON. */
 #include "base/error.h"
 #include "solve/solve.h"
 

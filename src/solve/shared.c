@@ -2,7 +2,7 @@
 
 #include "concept/keys.h"
 
-/* Keys of an image's programs; a program that stands twice has two. */
+/* Keys of an image's programs; a program that occurs twice has two keys. */
 typedef struct keys {
     int n;
     uint64_t of[BLG_MAX_SHAPES];
@@ -15,7 +15,7 @@ static keys keys_of(const blg_scene *scene, bool types) {
     return k;
 }
 
-/* What a and b have in common. */
+/* The keys that a and b have in common. */
 static keys common(const keys *a, const keys *b) {
     keys both = {0}, rest = *b;
     for (int i = 0; i < a->n; i++)
@@ -33,7 +33,8 @@ static bool has_all(const blg_scene *scene, const keys *wanted, bool types) {
     return common(wanted, &own).n == wanted->n;
 }
 
-/* What all support images of a side share; none where the other side's have it too. */
+/* The programs that all support images of a side share; none if an image of the other side's
+ * support has all of them too. */
 static keys shared_by(const blg_problem *problem, int side, bool types) {
     keys shared = keys_of(&problem->images[side][0], types);
     for (int i = 1; i < problem->n_support; i++) {

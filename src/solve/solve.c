@@ -35,7 +35,7 @@ void blg_solve_free(blg_solve *s) {
     blg_object_free(s);
 }
 
-/* ---- the version space: the rules that separate the support, and what they say of a query ---- */
+/* ---- the version space: the rules that separate the support, and their votes on a query ---- */
 
 typedef struct votes {
     uint64_t query;
@@ -52,8 +52,8 @@ static bool count_vote(void *context, const blg_found_rule *rule) {
     return true;
 }
 
-/* The concept of an abstract problem speaks of the first shape of an image, whose attributes are
- * measured; those of other families speak of no figure's attributes. */
+/* Measures the first shape of every image of an abstract problem: the concept is about its
+ * attributes. */
 static blg_status measure(blg_solve *s, const blg_problem *problem, blg_figures *figures,
                           blg_error *error) {
     int facts[2][BLG_MAX_SIDE];
@@ -115,7 +115,8 @@ static blg_status note_unsolved(blg_solve *s, const blg_problem *problem, const 
 
 /* ---- problems ---- */
 
-/* A coin for each query, the same wherever the problem stands. */
+/* Tosses a coin for a query. The result depends on the problem's name and the query only, not on
+ * the problem's place in the data set. */
 static blg_side_answer toss(const char *problem, int side, int image) {
     uint64_t key = 0;
     for (const char *c = problem; *c; c++)
