@@ -1,7 +1,7 @@
 /* Balance by iterative scaling. Each shape s of a group has one factor a_s. It weighs a_s in cells
  * of the positive side and 1 / a_s in cells of the negative side. Weights are normalised in each
  * cell and capped at 1 / most. With
- *    E+_s = sum over positive cells of problems x images x probability,   E-_s likewise,
+ *     E+_s = sum over positive cells of problems x images x probability,   E-_s likewise,
  * the fixed point of a_s <- a_s sqrt(E-_s / E+_s) has E+_s = E-_s for every shape. So every shape
  * is expected as often among the positives as among the negatives, and neither the shape nor any
  * function of it (attributes, strokes, decoration) tells the side. Of all solutions this is the

@@ -15,7 +15,7 @@
  * hardness.visible_at_px. There f(P) = f(Q), so this edge is symmetric as well.
  *
  * Positives are drawn from
- *    pi(P) = W(P) / sum W,  W(P) = sum_Q w(P, Q)
+ *     pi(P) = W(P) / sum W,  W(P) = sum_Q w(P, Q)
  * in three steps. Propose P from the chain. Propose one of its potential edges with probability c /
  * D, where D is the sum of c over the potential edges. If the edge exists, accept with l(P) min(1,
  * f(Q) / f(P)), where l(P) is the loop factor. The chain's weight times l is f, so P is accepted
@@ -24,7 +24,7 @@
  * of its type.
  *
  * Negatives are drawn with inclusion probability w(P, Q) / W(P) per draw, and
- *    sum_P pi(P) w(P, Q) / W(P) = sum_P w(P, Q) / sum W = pi(Q).
+ *     sum_P pi(P) w(P, Q) / W(P) = sum_P w(P, Q) / sum W = pi(Q).
  * So every single negative has the distribution pi, and no probe that sees one image beats 50 %.
  *
  * There are two deviations. Inclusion probabilities above 1 are capped: 2 % of the draws with four
