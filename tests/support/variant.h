@@ -8,8 +8,8 @@
 #include <stdbool.h>
 
 typedef struct variant_how {
-    double turn_deg; /* of the whole figure */
-    double scale;    /* of all lengths */
+    double turn_deg; /* turn of the whole figure */
+    double scale;    /* factor for all lengths */
     bool mirror, backwards;
     int type; /* stroke type of the first action, the next ones follow in turn */
 } variant_how;
