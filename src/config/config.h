@@ -59,9 +59,10 @@ typedef struct blg_free_form_config {
  * rest have distinct sets of two or more shapes, drawn by the seed. */
 typedef struct blg_basic_config {
     int problems;
-    int max_shapes;           /* shapes per concept, 1..BLG_MAX_COMPONENTS */
-    double single_share;      /* of all problems */
-    double triple_share;      /* of the concepts of two or more shapes; needs max_shapes 3 */
+    int max_shapes;      /* shapes per concept, 1..BLG_MAX_COMPONENTS */
+    double single_share; /* share of problems with one shape */
+    double
+        triple_share; /* share of three shapes among concepts of two or more; needs max_shapes 3 */
     bool cross_super_classes; /* the shapes of one concept come from different super classes */
     blg_lengths stratify;     /* of the concepts of two or more shapes */
     blg_breaks negative_breaks;
@@ -99,7 +100,8 @@ typedef enum blg_line_choice {
 typedef struct blg_abstract_config {
     int problems;             /* spread evenly over the concepts */
     int problems_per_concept; /* wanted: problems / problems_per_concept concepts are drawn.
-                                 BLG_MANY: all concepts, each until pool_overlap leaves none */
+                                 BLG_MANY: all concepts, with as many problems each as pool_overlap
+                                 allows */
     int min_arity, max_arity; /* attributes per concept, 1..BLG_MAX_COMPONENTS */
     int min_shapes;           /* in each cell that a concept needs; 10 in the benchmark */
     int n_attributes;
@@ -130,9 +132,10 @@ typedef struct blg_composition_config {
     int impure;             /* number of support images a side that break the rule of their side */
     int support_candidates; /* abstract: candidates a side for diverse support; 0 = no choice */
     int query_candidates;   /* abstract: candidates a side for distant queries; 0 = no choice */
-    int pool_overlap;       /* abstract: most shapes that problems of a concept share; -1 = any */
-    double test_pool;       /* abstract: share of a concept's shapes that queries alone show */
-    int pairings;           /* abstract: k positive and k negative sides meet in k x k problems */
+    int pool_overlap; /* abstract: most shapes that two problems of a concept share; -1 = no limit
+                       */
+    double test_pool; /* abstract: share of a concept's shapes that queries alone show */
+    int pairings;     /* abstract: k positive and k negative sides meet in k x k problems */
 } blg_composition_config;
 
 /* What a split is made of. The order of rules: first those that name what they hold out, then rules
@@ -150,7 +153,7 @@ typedef enum blg_split_by {
     BLG_BY_ATTRIBUTE,      /* abstract concepts with a held-out attribute */
     BLG_BY_ATTRIBUTE_PAIR, /* abstract concepts of two attributes, named "a-b" or drawn */
     BLG_BY_SHAPE_GRID,     /* basic concepts whose shapes are seen or unseen as in pattern */
-    BLG_BY_ATTRIBUTE_GRID, /* abstract concepts, likewise */
+    BLG_BY_ATTRIBUTE_GRID, /* abstract concepts whose attributes are seen or unseen as in pattern */
     BLG_BY_STROKE_TYPE, /* a count or share of problems; only they have the held-out stroke types */
     BLG_BY_HARDNESS,    /* problems whose measured hardness lies in all ranges given */
     BLG_BY_LIST,        /* problems that a file names */
@@ -160,8 +163,8 @@ typedef enum blg_split_by {
 typedef enum blg_stratify {
     BLG_STRATIFY_NONE,
     BLG_STRATIFY_FAMILY,
-    BLG_STRATIFY_GROUP,  /* free-form setting, number of shapes, abstract concept */
-    BLG_STRATIFY_LENGTH, /* number of actions, of shapes, of attributes */
+    BLG_STRATIFY_GROUP,  /* by free-form setting, number of basic shapes, abstract concept */
+    BLG_STRATIFY_LENGTH, /* by number of actions, of basic shapes, of attributes */
     BLG_STRATIFIES
 } blg_stratify;
 
@@ -180,7 +183,7 @@ typedef struct blg_split_rule {
     int n_pattern;                  /* grids: one entry per component of the concept */
     int unseen[BLG_MAX_COMPONENTS]; /* 1 or 0 */
     blg_hardness_config hardness;   /* by hardness: ranges held out; low = -1: not given */
-    int pool_overlap;               /* within the split; -1 = composition.pool_overlap */
+    int pool_overlap;               /* limit within the split; -1 = composition.pool_overlap */
     char file[BLG_FILE_TEXT];       /* by list: file of problem names; "" = not given */
 } blg_split_rule;
 

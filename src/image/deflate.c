@@ -74,9 +74,10 @@ void blg_deflate_free(blg_deflate *deflate) {
 
 /* ---- Adler-32 ---- */
 
-/* Adds a row to Adler-32's sums: the filter byte 0, then the bytes of the row. Every byte is paper
- * (255) less what the byte lacks. ink: the sum of what the bytes lack. moment: the same sum, each
- * byte counted as often as there are bytes from there to the row's end, itself included. */
+/* Adds a row to Adler-32's sums: the filter byte 0, then the bytes of the row. The lack of a byte
+ * is its difference from paper, 255 - byte. ink: the sum of all lacks. moment: the same sum, with
+ * each lack counted as often as there are bytes from its byte to the row's end, that byte
+ * included. */
 static void add_row_to_sums(blg_deflate *d, uint64_t ink, uint64_t moment) {
     const uint64_t width = d->period - 1;
     d->b = (d->b + d->period * d->a + PAPER * (width * (width + 1) / 2) - moment) % ADLER;

@@ -49,7 +49,7 @@ blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set
  * likewise leaves out stamps that could be taken for the concept. */
 bool blg_cells_without_stamps(const blg_concept *concept);
 
-/* Scales weights to sum 1 with none above cap; n cap >= 1. */
+/* Scales n weights to sum 1 with none above cap; n * cap must be at least 1. */
 void blg_cells_normalise(double *weights, int n, double cap);
 
 /* Fits the weights of the sets of one group. *residual gets the share of images whose shape still

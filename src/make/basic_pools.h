@@ -17,7 +17,7 @@ typedef struct blg_pools {
     int *first;           /* n_pools + 1 offsets into members */
     int *members;         /* shapes, pool by pool */
     int *place;           /* by shape: its number within its pool */
-    double **kernels;     /* by pool, members x members: K(a, x) */
+    double **kernels;     /* by pool, members x members: kernel K(a, x) */
     const uint8_t *pairs; /* n_shapes x n_shapes blg_pair */
 } blg_pools;
 

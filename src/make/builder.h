@@ -14,8 +14,8 @@
 #include "concept/rejection.h"
 #include "plan/plan.h"
 
-/* Tables that builders share between problems (balanced weights, neighbours by super class):
- * computed once per plan, immutable afterwards. */
+/* Tables that builders share between problems (balanced weights, neighbours by super class). They
+ * depend on the plan only; any number of threads may use them (make/tables.h). */
 typedef struct blg_build_tables blg_build_tables;
 blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tables,
                                    blg_error *error);

@@ -38,7 +38,7 @@ struct blg_ff_table {
     uint16_t *proposals; /* by index within the family: which became the concept */
     uint64_t *keys;      /* hash set of all concepts, odd; open addressing, 0 = free */
     size_t n_keys;       /* a power of two */
-    bool forms;          /* keys holds the forms of concepts as well: even numbers */
+    bool forms;          /* whether keys has the forms of concepts too, as even numbers */
 };
 
 /* The slot where key stands or would stand. */

@@ -43,7 +43,8 @@ typedef struct blg_ff_rules {
     double largest; /* greatest diameter that fits the plane at the smallest scale */
 } blg_ff_rules;
 
-/* stroke_types: bits by blg_stroke_type. */
+/* Fills rules from the config. stroke_types: the allowed types, one bit for each
+ * blg_stroke_type. */
 void blg_ff_rules_init(const blg_config *config, unsigned stroke_types, blg_ff_rules *rules);
 
 /* Least difference in length of stroke, in program units, of two sizes that people can tell apart:
