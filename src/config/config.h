@@ -61,8 +61,7 @@ typedef struct blg_basic_config {
     int problems;
     int max_shapes;      /* shapes per concept, 1..BLG_MAX_COMPONENTS */
     double single_share; /* share of problems with one shape */
-    double
-        triple_share; /* share of three shapes among concepts of two or more; needs max_shapes 3 */
+    double triple_share; /* share of triples among concepts of 2 or 3 shapes; needs max_shapes 3 */
     bool cross_super_classes; /* the shapes of one concept come from different super classes */
     blg_lengths stratify;     /* of the concepts of two or more shapes */
     blg_breaks negative_breaks;
@@ -132,8 +131,7 @@ typedef struct blg_composition_config {
     int impure;             /* number of support images a side that break the rule of their side */
     int support_candidates; /* abstract: candidates a side for diverse support; 0 = no choice */
     int query_candidates;   /* abstract: candidates a side for distant queries; 0 = no choice */
-    int pool_overlap; /* abstract: most shapes that two problems of a concept share; -1 = no limit
-                       */
+    int pool_overlap; /* abstract: most shapes that two problems of a concept share; -1 = any */
     double test_pool; /* abstract: share of a concept's shapes that queries alone show */
     int pairings;     /* abstract: k positive and k negative sides meet in k x k problems */
 } blg_composition_config;

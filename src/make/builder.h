@@ -1,10 +1,11 @@
-/* Builders: from a plan item to the programs of both sides. Builders sample only; they place and
- * draw nothing.
+/* Builders: from a plan item to the programs of both sides. Builders make neither poses nor
+ * pictures.
  *
  * A builder fills problem->images[side][i].programs, n_shapes, shapes and violated for every image,
  * and the concept's programs of a free-form problem. Positives and negatives must have the same
- * distribution, so that a probe that sees one image alone learns nothing. All draws come from
- * streams keyed by (seed, problem key, image, purpose). The problem key contains the attempt. */
+ * distribution, so that a probe that sees one image alone learns nothing. All random draws come
+ * from streams keyed by (seed, problem key, image, purpose). The problem key contains the
+ * attempt. */
 #ifndef MAKE_BUILDER_H
 #define MAKE_BUILDER_H
 

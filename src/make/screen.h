@@ -15,9 +15,10 @@
 #include "concept/rejection.h"
 #include "plan/plan.h"
 
-/* Shares of problems that the screen keeps: of those with near separators, and for each query whose
- * super class votes for the right answer. Both were fitted on seeds 1 to 3 so that at most 10 % of
- * problems have near separators and votes answer at most 57 % of the queries. */
+/* BLG_KEPT_NEAR: share of the problems with near separators that the screen keeps. BLG_KEPT_VOTE:
+ * share that it keeps for each query whose super class votes for the right answer; its square root
+ * for a query without a vote. Both were fitted on seeds 1 to 3 so that at most 10 % of problems
+ * have near separators and votes answer at most 57 % of the queries. */
 #define BLG_KEPT_NEAR 0.2
 #define BLG_KEPT_VOTE 0.85
 

@@ -7,10 +7,10 @@
 
 #include "make/abstract_weights.h"
 
-/* Corrects the weights that set number index draws support images and queries by, such that the
- * problems that are kept show every shape as often as blg_cell.weights asks. Call blg_cells_drawing
- * first: if nearly all trials of a set are refused, the set keeps the weights that it has. The
- * random numbers of the trials depend on the config's seed and on index only. BLG_NO_MEMORY. */
+/* Corrects the weights by which set number `index` draws support images and queries, so that the
+ * kept problems show every shape as often as blg_cell.weights asks. Call blg_cells_drawing first:
+ * if nearly all trials of a set are refused, the set keeps the weights that it has. The random
+ * numbers of the trials depend on the config's seed and on index only. BLG_NO_MEMORY. */
 blg_status blg_separation_make_up(const blg_plan *plan, int index, blg_cell_set *set,
                                   blg_error *error);
 
