@@ -171,9 +171,10 @@ typedef struct blg_split_rule {
     blg_split_by by;
     int n_holdout;
     char holdout[BLG_MAX_HOLDOUT][2 * BLG_NAME_TEXT];
-    /* How many to draw. by problems or stroke_type: problems. by concepts, pairs or grids:
-     * concepts. holdout is empty: names to hold out. by attribute with names in holdout: concepts;
-     * the plan draws pairs with these attributes until it has so many. -1 = not given. */
+    /* How many to draw; -1 = not given. The unit depends on `by`: problems for problems and
+     * stroke_type; concepts for concepts, pairs and grids. If holdout is empty, the number of names
+     * to hold out. For attribute with names in holdout: the number of concepts with these
+     * attributes that the plan draws. */
     int count;
     double share; /* instead of count; -1 = not given */
     blg_stratify stratify;

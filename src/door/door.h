@@ -1,7 +1,7 @@
 /* Door: the public interface, on top of the modules in src/ (the rooms). There is one file for each
- * header of blogo/. It defines the functions that no module offers in their public form; a module
- * that offers a function as it stands includes the public header and defines it itself. This header
- * has what the files of the door share. */
+ * header of blogo/. It defines the functions that no module has in their public form. If a module
+ * already has a function in its public form, it includes the public header and defines the function
+ * itself. This header has what the files of the door share. */
 #ifndef DOOR_DOOR_H
 #define DOOR_DOOR_H
 

@@ -12,8 +12,9 @@ bool blg_hardness_is_held_out(const blg_config *config);
 bool blg_hardness_concerns(const blg_plan *plan, blg_family family);
 /* Fills the splits by hardness. A problem of train, or of a split drawn from the same problems as
  * train, moves to the first split whose ranges hold its hardness. hardness: by plan index, for
- * every problem of the families concerned; the plan keeps the pointer. BLG_INFEASIBLE with the
- * numbers if a split is empty afterwards. */
+ * every problem of the families concerned; the plan keeps the pointer. BLG_INFEASIBLE, with the
+ * numbers, if a split by hardness stays empty or train becomes empty. BLG_UNVERIFIED if a split
+ * then breaks its promise. */
 blg_status blg_plan_hold_out_hardness(blg_plan *plan, const blg_hardness *hardness,
                                       blg_error *error);
 

@@ -15,8 +15,9 @@ typedef struct blg_source {
 
     int family_size[BLG_FAMILIES];
     /* Fills name, setting, replica, concept_id and concept of problem 0 <= index < family_size, and
-     * split if n_splits > 0. item comes with family, index and the config's queries set and all
-     * other members zero. The plan calls this function on demand, from any thread. */
+     * split if n_splits > 0. item comes with family and index set; later calls also set the
+     * config's queries. All other members are zero. The plan calls this function on demand, from
+     * any thread. */
     void (*item)(const void *context, blg_family family, int index, blg_plan_item *item);
     int n_splits; /* 0: the config's rules draw the splits */
     const char *const *split_names;
