@@ -1,5 +1,5 @@
-/* Values of a config that are right one by one but not together. Names of shapes and super classes
- * need a catalogue and are checked by the plan. */
+/* Checks values of a config that are valid one by one but do not fit together. Names of shapes and
+ * super classes need a catalogue, so the plan checks them. */
 #include "catalogue/check.h"
 #include "concept/expression.h"
 #include "config/config_read.h"
@@ -37,7 +37,7 @@ static const double least_scales[BLG_FAMILIES] = {80, BLG_DECORATION_SCALE, BLG_
 /* Thinner lines fade into the paper. */
 #define THINNEST_PX 0.5
 
-/* A wider line needs larger shapes, a thinner one larger images. */
+/* Checks a width: a wider line needs larger shapes, a thinner line needs larger images. */
 static void check_width(const check *c, const char *key, const char *what, blg_range width,
                         double published) {
     static const char *const names[] = {"ff", "bd", "hd"};
@@ -59,8 +59,8 @@ static void check_width(const check *c, const char *key, const char *what, blg_r
     }
 }
 
-/* With few grays a thin line falls below the first of them and leaves the paper blank. Measured: at
- * these widths no picture has less than half of its ink; at two thirds of them some have none. */
+/* With few gray levels a thin line may be rounded to paper. Measured: at these widths no picture
+ * has less than half of its ink; at two thirds of these widths some pictures have none. */
 static void check_depth(const check *c) {
     const blg_config *config = c->config;
     const double needed = config->depth_bits == 1 ? 1.5 : config->depth_bits == 2 ? 0.3 : 0;
@@ -83,7 +83,8 @@ static void check_images(const check *c) {
     check_width(c, "stamp_width_px", "stamps", c->config->stamp_px, BLG_STAMP_WIDTH_PX_512);
 }
 
-/* Values nearer to each other than this would make problems that differ by nothing one can see. */
+/* Least difference of two lengths, radii or extents. Nearer values would give differences that
+ * nobody sees. */
 #define LENGTHS_APART     0.1
 #define RADII_APART       0.05
 #define EXTENTS_APART_DEG 15.0
@@ -179,14 +180,14 @@ static void check_user_concepts(const check *c) {
     }
 }
 
-/* The split file lies beside the data set's other files. */
+/* The split file must not have the name of another file of the data set. */
 static void check_split_file(const check *c) {
     const char *name = c->config->splits.file_name;
     if (!blg_is_split_file_name(name))
         REPORT(c, NULL, "split_file", "expected " BLG_SPLIT_FILE_NAME ", found \"%s\"", name);
 }
 
-/* Most shapes of one image that belong to the concept. */
+/* Largest number of shapes in one image that belong to the concept. */
 static int most_shapes(const blg_config *config) {
     int most = config->families[BLG_ABSTRACT];
     for (int i = 0; config->families[BLG_FREE_FORM] && i < config->free_form.n_settings; i++)

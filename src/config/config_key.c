@@ -24,7 +24,7 @@ const char *const blg_split_by_names[BLG_SPLIT_BYS] = {
     "shape",      "shape_pair",     "super_class", "attribute",      "attribute_pair",
     "shape_grid", "attribute_grid", "stroke_type", "hardness",       "list"};
 
-/* A row: path, type, place, meaning; then what the type needs. */
+/* A row of the table: path, type, offset, meaning; then the members that the type needs. */
 #define ROW(path_, type_, offset_, ...)                                                            \
     { .path = path_, .type = BLG_KEY_##type_, .offset = offset_, .doc = __VA_ARGS__ }
 #define KEY(path_, type_, field, ...) ROW(path_, type_, offsetof(blg_config, field), __VA_ARGS__)

@@ -1,8 +1,8 @@
 /* Configs: presets, parsing, overriding.
  *
- * A preset is a config whose base is another preset, or nothing for the one that gives every key;
- * presets are read by the same reader as a user's config, so they cannot hold what a user may not
- * write. */
+ * A preset is a config whose base is another preset. One preset has no base and gives every key.
+ * The reader of user configs also reads presets, so a preset has only keys and values that a user
+ * may write. */
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/memory.h"
@@ -16,7 +16,7 @@
 
 static blg_status load_preset(const char *name, int depth, blg_config *config, blg_error *error);
 
-/* The base that root names; bongard-logo where it names none. Reports a bad name. */
+/* Reads the base that root names, or bongard-logo if it names none. Reports an unknown name. */
 static void read_base(blg_config_reader *reader, const json_t *root, blg_config *config) {
     const blg_json_path path = {NULL, "preset", 0};
     const json_t *value = json_object_get(root, "preset");
@@ -63,7 +63,7 @@ blg_status blg_config_parse(const char *json, size_t size, const char *file, blg
     if (status == BLG_OK) {
         read_base(&reader, root, config);
         if (reader.n_errors && json_is_string(json_object_get(root, "preset")))
-            json_object_del(root, "preset"); /* reported; the rest is read over the default */
+            json_object_del(root, "preset"); /* reported; the default takes its place */
         blg_config_read(&reader, root, config);
         if (json_is_object(root))
             blg_config_check(&reader, config);
@@ -131,7 +131,7 @@ blg_status blg_config_preset(const char *name, blg_config *config, blg_error *er
     return load_preset(name, 0, config, error);
 }
 
-/* Whether bare words with commas may stand for the key's list. */
+/* Whether words without quotes, joined by commas, may stand for the key's list. */
 static bool is_word_list(const char *path) {
     const bool rule = strncmp(path, "splits.", 7) == 0 && strrchr(path, '.') > path + 6;
     const blg_config_key *keys = rule ? blg_split_keys : blg_config_keys;
@@ -145,7 +145,7 @@ static bool is_word_list(const char *path) {
     return false;
 }
 
-/* NULL when memory is out or the text is not UTF-8. */
+/* Makes a JSON list of the words in text. NULL when memory is out or the text is not UTF-8. */
 static json_t *word_list(const char *text) {
     json_t *entries = json_array();
     for (const char *at = text; entries;) {
@@ -161,7 +161,8 @@ static json_t *word_list(const char *text) {
     return entries;
 }
 
-/* JSON, or what bare words stand for. BLG_INVALID for text that is not UTF-8. */
+/* Parses an assigned value: JSON, or words without quotes. BLG_INVALID for text that is not
+ * UTF-8. */
 static blg_status assigned_value(const char *path, const char *text, json_t **value) {
     blg_status status =
         blg_json_parse(text, strlen(text), JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL, value);
@@ -179,7 +180,8 @@ static blg_status assigned_value(const char *path, const char *text, json_t **va
     return *value ? BLG_OK : blg_memory_failed() ? BLG_NO_MEMORY : BLG_INVALID;
 }
 
-/* {"a": {"b": value}} for the path "a.b"; takes value. NULL when memory is out. */
+/* Makes {"a": {"b": value}} for the path "a.b". Takes ownership of value. NULL when memory is
+ * out. */
 static json_t *nest(const char *path, json_t *value) {
     size_t length = strcspn(path, ".");
     json_t *inner = path[length] ? nest(path + length + 1, value) : value;

@@ -1,7 +1,7 @@
-/* Printing a config as JSON, and the schema of configs, from the table of keys.
+/* Prints a config, and the schema of configs, as JSON from the table of keys.
  *
- * Objects open and close as the dotted paths change; a list stands on one line. Every key is
- * printed, so the text says all of a config whatever its preset says. */
+ * An object opens and closes where the dotted paths change; a list stands on one line. Every key is
+ * printed, so the text describes the whole config, whatever its preset is. */
 #include "base/buf.h"
 #include "config/config_key.h"
 
@@ -33,7 +33,7 @@ static void print_numbers(blg_buf *out, const double *numbers, int n) {
     blg_buf_char(out, ']');
 }
 
-/* One value, or one entry of a list. */
+/* Prints one value, or one entry of a list. */
 static void print_value(blg_buf *out, const blg_config_key *key, const void *value) {
     const blg_range *range = value;
     char setting[64];
@@ -95,11 +95,11 @@ static void print_list(blg_buf *out, const blg_config_key *key, const char *list
     blg_buf_text(out, brackets ? "]" : "");
 }
 
-/* What is written of a key: its value in the config at base, or its schema where base is NULL. */
+/* Prints the value of a key in the config at base, or its schema if base is NULL. */
 static void print_key(blg_buf *out, const blg_config_key *key, const void *base, int depth);
 
-/* Members of one object: the keys from *next on whose path begins with the first `skip` bytes of
- * the key there. */
+/* Prints the members of one object: the keys from *next on whose path has the same first `skip`
+ * bytes as key number *next. */
 static void print_members(blg_buf *out, const blg_config_key *keys, int n_keys, int *next,
                           size_t skip, const void *base, int depth) {
     const char *prefix = keys[*next].path;
@@ -162,14 +162,14 @@ static void schema_number(blg_buf *out, const blg_config_key *key, const char *t
         blg_buf_double(out, key->high);
 }
 
-/* Opens the schema of a list's entries. */
+/* Prints the start of a list's schema; the schema of its entries follows. */
 static void schema_list(blg_buf *out, const blg_config_key *key, int least, int most, bool unique) {
     blg_buf_format(out, "\"type\": %s, \"minItems\": %d, \"maxItems\": %d, %s\"items\": {",
                    key->optional ? "[\"array\", \"null\"]" : "\"array\"", least, most,
                    unique ? "\"uniqueItems\": true, " : "");
 }
 
-/* Of one value, or one entry of a list. */
+/* Prints the schema of one value, or of one entry of a list. */
 static void schema_value(blg_buf *out, const blg_config_key *key) {
     switch (key->type) {
     case BLG_KEY_INT:

@@ -1,5 +1,5 @@
-/* What the protocols of other benchmarks ask for beside the published one: roles of a pair, pools,
- * lengths, lists. Values that follow from a config, and values that are wrong together. */
+/* Keys for the protocols of other benchmarks: roles of a pair, pools, lengths, lists. This file
+ * computes values that follow from them, and checks whether they fit together. */
 #include "base/error.h"
 #include "config/config_read.h"
 
@@ -42,7 +42,7 @@ bool blg_config_limits_pools(const blg_config *config) {
     return false;
 }
 
-/* Puts the folder in front of a path that begins with none. */
+/* Puts the config file's folder in front of a relative path. */
 static blg_status resolve(char path[BLG_FILE_TEXT], const char *config_file, blg_error *error) {
     const char *end = strrchr(config_file, '/');
     char whole[BLG_FILE_TEXT] = "";
@@ -140,7 +140,8 @@ static void check_test_pool(const check *c) {
                config->n_support);
 }
 
-/* Whether the rule draws problems one by one, so that it would tear a block of pairings apart. */
+/* Whether the rule draws problems one by one. Such a rule would put the problems of a block of
+ * pairings into different splits. */
 static bool tears(const blg_split_rule *rule) {
     return rule->families[BLG_ABSTRACT] &&
            (rule->by == BLG_BY_PROBLEMS || rule->by == BLG_BY_STROKE_TYPE ||

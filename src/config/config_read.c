@@ -1,8 +1,8 @@
-/* Reading JSON into a config.
+/* Reads JSON into a config.
  *
- * Objects are walked with the table at hand: a member is a key of the table, or an object that
- * further keys lie in, or unknown. Lists are written whole: entries behind the new end become zero,
- * so that equal configs have equal bytes. */
+ * The reader walks objects along the table of keys. A member is a key of the table, or an object
+ * that contains further keys, or unknown. A list is written as a whole: entries after its new end
+ * become zero, so that equal configs have equal bytes. */
 #include "config/config_read.h"
 
 #include "base/error.h"
@@ -35,7 +35,7 @@ void blg_config_report(blg_config_reader *reader, const blg_json_path *path, boo
     blg_error_key(error, "%s", key);
     int line = 0, column = 0;
     if (reader->json && !blg_json_place(reader->json, reader->size, path, at_key, &line, &column))
-        for (; path && !line; path = path->parent) /* a key that is not there: its object */
+        for (; path && !line; path = path->parent) /* absent key: use its object */
             blg_json_place(reader->json, reader->size, path->parent, true, &line, &column);
     blg_error_at(error, reader->file, line, column);
 }
@@ -53,7 +53,7 @@ blg_status blg_config_status(const blg_config_reader *reader) {
     return reader->no_memory ? BLG_NO_MEMORY : reader->n_errors ? BLG_INVALID : BLG_OK;
 }
 
-/* What was found, for messages. */
+/* Describes the value that was found, for messages. */
 static const char *found_text(const json_t *value, char buf[96]) {
     switch (json_typeof(value)) {
     case JSON_STRING:
@@ -78,7 +78,7 @@ static const char *found_text(const json_t *value, char buf[96]) {
     return buf;
 }
 
-/* Reports what was expected; false, so that a reader can end with it. */
+/* Reports the expected and the found value. Returns false, so that a reader can return it. */
 static bool wrong(const place *at, const json_t *value, const char *expected) {
     char found[96];
     blg_config_report(at->reader, at->path, false, "expected %s, found %s", expected,
@@ -89,7 +89,7 @@ static bool wrong(const place *at, const json_t *value, const char *expected) {
 static void unknown_name(const place *at, const json_t *value, const char *const *names, int n) {
     const char *text = json_string_value(value), *near = blg_str_nearest(text, names, (size_t)n);
     const char *what = blg_attribute_find(names[0]) == 0 ? "attribute" : "name";
-    char list[256]; /* as many names as there is room for */
+    char list[256]; /* the first names, as many as fit */
     size_t used = 0;
     for (int i = 0; i < n; i++) {
         const bool fits = used + strlen(names[i]) + sizeof ", , ..." <= sizeof list;
@@ -118,7 +118,7 @@ static bool read_name(const place *at, const json_t *value, const char *const *n
     return found >= 0;
 }
 
-/* 64.0 and 1e3 are whole, as in the schema's "integer". */
+/* Whether a value is a whole number. 64.0 and 1e3 are, as in the schema's "integer". */
 static bool is_whole(const json_t *value) {
     const double number = json_number_value(value);
     return json_is_integer(value) ||
@@ -165,7 +165,7 @@ static bool read_text(const place *at, const blg_config_key *key, const json_t *
     return true;
 }
 
-/* A list of least..most entries. */
+/* Whether the value is a list of key->least to `most` entries; reports if it is not. */
 static bool is_list(const place *at, const blg_config_key *key, int most, const json_t *value) {
     if (!json_is_array(value))
         return wrong(at, value, "a list");
@@ -195,7 +195,7 @@ static void read_flags(const place *at, const blg_config_key *key, const json_t 
         memcpy(out, flags, (size_t)key->n_names * sizeof *out);
 }
 
-/* {-1, -1} where a range is not given. */
+/* Reads a range; null gives {-1, -1}. */
 static bool read_range(const place *at, const blg_config_key *key, const json_t *value,
                        blg_range *out) {
     double ends[2] = {-1, -1};
@@ -238,7 +238,7 @@ static bool read_setting(const place *at, const blg_config_key *key, const json_
     return true;
 }
 
-/* The word that stands for 0. */
+/* Reads the word that stands for 0. */
 static bool read_word(const place *at, const blg_config_key *key, const json_t *value,
                       int *target) {
     const char *text = json_string_value(value), *near = blg_str_nearest(text, &key->word, 1);
@@ -260,7 +260,7 @@ static bool read_seed(const place *at, const json_t *value, uint64_t *seed) {
     return true;
 }
 
-/* One value, or one entry of a list. target keeps its value where there is a mistake. */
+/* Reads one value, or one entry of a list. target keeps its value if there is a mistake. */
 static bool read_value(const place *at, const blg_config_key *key, const json_t *value,
                        void *target) {
     const bool absent = key->optional && json_is_null(value);
@@ -287,7 +287,7 @@ static bool read_value(const place *at, const blg_config_key *key, const json_t 
         return true;
     case BLG_KEY_TEXT:
         return read_text(at, key, value, target);
-    case BLG_KEY_CHOICE: /* every enum of the config is an int wide */
+    case BLG_KEY_CHOICE: /* every enum of the config is as wide as an int */
         return read_name(at, value, key->names, key->n_names, target);
     case BLG_KEY_SETTING:
         return read_setting(at, key, value, target);
@@ -342,7 +342,7 @@ static void read_key(const place *at, const blg_config_key *key, const json_t *v
         (void)read_value(at, key, value, target);
 }
 
-/* Names of the members that an object with this prefix may have. */
+/* Lists the names of the members that an object with this prefix may have. */
 static int member_names(const blg_config_key *keys, int n_keys, const char *prefix,
                         char names[][64]) {
     int n = 0;
@@ -369,7 +369,7 @@ static void unknown_key(const place *at, const blg_config_key *keys, int n_keys,
     for (int i = 0; i < n; i++)
         pointers[i] = names[i];
     const char *key = at->path->key, *near = blg_str_nearest(key, pointers, (size_t)n);
-    for (int i = 0; i < n && !near && strlen(key) >= 3; i++) /* "size" for "size_px" */
+    for (int i = 0; i < n && !near && strlen(key) >= 3; i++) /* suggest "size_px" for "size" */
         if (strncmp(names[i], key, strlen(key)) == 0)
             near = names[i];
     if (strchr(key, '.'))

@@ -1,5 +1,6 @@
-/* Split rules: which keys go with which kind of rule, and whether the names that a rule holds out
- * exist. Names of shapes and super classes need a catalogue and are resolved by the plan. */
+/* Split rules: checks which keys go with which kind of rule, and whether the names that a rule
+ * holds out exist. Names of shapes and super classes need a catalogue, so the plan resolves
+ * them. */
 #include "base/str.h"
 #include "concept/hardness.h"
 #include "config/config_read.h"
@@ -12,7 +13,7 @@ static const blg_json_path path_splits = {NULL, "splits", 0};
 typedef struct check {
     blg_config_reader *reader;
     const blg_config *config;
-    const blg_json_path *path; /* of the rule */
+    const blg_json_path *path; /* path of the rule */
     const blg_split_rule *rule;
 } check;
 
@@ -20,9 +21,9 @@ typedef struct check {
     blg_config_report((c)->reader, &(blg_json_path){(c)->path, (key), 0}, false, __VA_ARGS__)
 #define REPORT_RULE(c, ...) blg_config_report((c)->reader, (c)->path, false, __VA_ARGS__)
 
-/* A rule's keys, by what the rule is made of. */
+/* Which keys a kind of rule may have. */
 typedef struct rule_form {
-    unsigned families; /* that it can concern, bit by family */
+    unsigned families; /* families that it can concern, as bits */
     bool names, draws, shares, pattern;
 } rule_form;
 
@@ -141,8 +142,8 @@ static void check_families(const check *c) {
         REPORT(c, "families", "the rest is of all families");
 }
 
-/* The figures that a rule holds out are measured of some families only, and lie within what the
- * config lets any problem have. */
+/* Checks the ranges of a rule by hardness. Some families lack some figures, and a range must
+ * overlap the range that the config allows to all problems. */
 static void check_hardness(const check *c) {
     const blg_split_rule *rule = c->rule;
     const blg_json_path ranges = {c->path, "hardness", 0};
@@ -237,7 +238,7 @@ static void check_stroke_type(const check *c, const blg_json_path *path, const c
         names[t] = blg_stroke_type_name((blg_stroke_type)t);
         if (strcmp(names[t], text) != 0)
             continue;
-        /* Plain strokes are what an undecorable shape falls back to. */
+        /* Shapes that cannot be decorated are always drawn with normal strokes. */
         if (t == BLG_NORMAL &&
             (c->config->families[BLG_BASIC] || c->config->families[BLG_ABSTRACT]))
             blg_config_report(c->reader, path, false,

@@ -10,7 +10,8 @@
 #define BLG_SCENES       "scenes.jsonl"
 #define BLG_SPLIT_REPORT "split_report.json"
 
-/* Letters, digits, _ . - with .json at the end, and none of the names above. */
+/* Whether a split file may have this name: letters, digits, _ . - with .json at the end, no . or -
+ * at the start, and none of the names above. */
 bool blg_is_split_file_name(const char *name);
 #define BLG_SPLIT_FILE_NAME                                                                        \
     "a file name of letters, digits, _ . - that ends in .json and is not " BLG_MANIFEST            \

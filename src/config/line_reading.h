@@ -6,7 +6,8 @@
 #include "catalogue/catalogue.h"
 #include "config/config.h"
 
-/* BLG_LINES_ANY or BLG_LINES_TWO. "auto" is what the catalogue's table does; two without one. */
+/* BLG_LINES_ANY or BLG_LINES_TWO. "auto" follows the catalogue's table; without a catalogue it is
+ * BLG_LINES_TWO. */
 blg_line_reading blg_config_line_reading(const blg_config *config, const blg_catalogue *catalogue);
 
 #endif

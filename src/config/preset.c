@@ -5,7 +5,7 @@
 
 #define JSON(symbol) (const char *)blg_embedded_preset_##symbol##_json
 
-/* In the order of listing, with what a reader of the list wants to know. */
+/* In the order in which `blogo presets` lists them; summary is the line that it prints. */
 static const struct {
     const char *name, *summary, *json;
 } presets[] = {

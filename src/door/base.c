@@ -1,11 +1,11 @@
-/* Versions, and the memory that the door's objects and texts have. */
+/* Versions, and the memory of the door's objects and texts. */
 #include "base/arena.h"
 #include "door/door.h"
 
 #include <stdalign.h>
 #include <string.h>
 
-/* A value lies behind the arena that holds both. */
+/* An object in memory: the arena that owns it, followed by the object's value. */
 typedef struct holder {
     blg_arena arena;
     alignas(max_align_t) unsigned char value[];

@@ -1,11 +1,12 @@
-/* Configs as objects. Presets and single keys are exported by config/. */
+/* Configs as objects. src/config/ itself defines the public functions for presets and single
+ * keys. */
 #include "blogo/config.h"
 #include "base/fs.h"
 #include "door/door.h"
 
 #include <string.h>
 
-/* Ends a create function: gives the config away, or frees it. */
+/* Ends a create function: hands the config to the caller, or frees it on failure. */
 static blg_status give(blg_status status, blg_config *made, blg_config **config) {
     *config = status == BLG_OK ? made : NULL;
     if (status != BLG_OK)
@@ -20,7 +21,7 @@ blg_status blg_config_create(const char *preset, blg_config **config, blg_error 
     return give(status, made, config);
 }
 
-/* One error holds the first mistake; of the others it tells the number. */
+/* The error describes the first mistake and gives the number of all others. */
 static blg_status parse(const char *json, size_t size, const char *file, blg_config *config,
                         blg_error *error) {
     blg_error first = {0};

@@ -1,4 +1,5 @@
-/* Data sets on disk: the caller's options, the rooms' work, a report as JSON. */
+/* Data sets on disk: checks the caller's options, calls the modules that do the work, and reports
+ * as JSON. */
 #include "blogo/dataset.h"
 #include "audit/audit.h"
 #include "audit/verify_folder.h"
@@ -15,7 +16,8 @@ static blg_status threads_of(int *threads, blg_error *error) {
                : blg_error_set(error, BLG_INVALID, "%d threads: expected 0..%d", *threads, MOST);
 }
 
-/* Gives the report where there is room for it; the run's own status comes first. */
+/* Hands over the report, if the caller wants one. A failure of the run takes precedence over a
+ * failure of the report. */
 static blg_status report_with(blg_status status, blg_buf *out, char **report, blg_error *error) {
     if (!report) {
         blg_buf_free(out);
@@ -59,7 +61,8 @@ static blg_status read_options(const blg_read_options *given, blg_read_options *
     return status == BLG_OK ? threads_of(&own->threads, error) : status;
 }
 
-/* Verifying: findings as they come, the caller's progress behind them. */
+/* Context of blg_verify_folder's callbacks: collects findings and passes progress on to the
+ * caller. */
 typedef struct listener {
     const blg_read_options *options;
     blg_buf findings;

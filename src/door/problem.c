@@ -1,4 +1,4 @@
-/* Problems as objects: what was built or read, with what their texts need beside it. */
+/* Problems as objects: a problem that was built or read, with the data that its texts need. */
 #include "blogo/problem.h"
 #include "door/door.h"
 #include "read/scene_read.h"
@@ -107,7 +107,7 @@ blg_status blg_problem_pose(const blg_problem *problem, int side, int image, int
     return BLG_OK;
 }
 
-/* side -1: the concept, else an image. */
+/* Describes the concept if side is -1, else an image. */
 static blg_status describe(const blg_problem *problem, int side, int image, char **text,
                            blg_error *error) {
     const blg_held_problem *held = blg_held(problem);

@@ -1,4 +1,4 @@
-/* Pictures to look at, as pixels. */
+/* Pictures for viewing, as pixels or files. */
 #include "blogo/render.h"
 #include "image/render.h"
 
@@ -53,7 +53,7 @@ blg_status blg_problem_sheet(const blg_problem *problem, int panel_px, uint8_t *
     return status == BLG_OK ? blg_sheet_draw(&sheet, pixels, error) : status;
 }
 
-/* The programs as one scene. */
+/* Puts the programs side by side into one scene. */
 static blg_status arrange(const blg_program *const *programs, int n, int size_px, blg_scene *scene,
                           blg_error *error) {
     *scene = (blg_scene){.n_shapes = n, .violated = -1};

@@ -1,4 +1,5 @@
-/* Shapes by number. Loading and finding are exported by catalogue/. */
+/* Shapes by number. src/catalogue/ itself defines the public functions that load a catalogue and
+ * find shapes. */
 #include "blogo/shape.h"
 #include "door/door.h"
 #include "write/scene.h"

@@ -1,8 +1,9 @@
-/* Generator: config and catalogue to a plan, to the builders' tables, and to what has to be known
- * of all problems before any is built: attempts of limited image pools, splits by hardness.
+/* Generator: makes the plan and the builders' tables from config and catalogue. It also computes
+ * facts that need all problems before the first one is built: attempts for limited image pools and
+ * for pairings, and splits by hardness.
  *
  * Creating a generator builds the first problem of every family, so that a config that no problem
- * can fill is refused before anything is drawn. */
+ * can fill is refused before any image is drawn. */
 #include "generate/generator.h"
 
 #include "base/error.h"
@@ -29,7 +30,7 @@ static blg_status plan_and_tables(blg_generator *g, const blg_config *config,
     return blg_plan_create_from(config, catalogue, source, &g->plan, error);
 }
 
-/* Builds the first problem of every family. Later problems may still use up their budget. */
+/* Builds the first problem of every family. Later problems may still run out of attempts. */
 static blg_status try_families(const blg_generator *g, blg_error *error) {
     blg_worker *worker = NULL;
     blg_arena scratch;

@@ -15,7 +15,7 @@ typedef struct planner {
     blg_worker *worker;
     blg_problem *problem;
     bool *left_out;  /* by plan index; NULL: a problem that does not fit is an error */
-    shape_set *sets; /* of the concept's problems so far */
+    shape_set *sets; /* shapes of the concept's earlier problems */
     int n_sets;
     bool *marked; /* by shape, scratch */
 } planner;
@@ -27,7 +27,7 @@ static void add_shape(shape_set *set, int shape) {
     set->shapes[set->n++] = shape;
 }
 
-/* Abstract images have one shape that is no distractor, the first. */
+/* The first shape of an abstract image is the only one that is no distractor. */
 static shape_set set_of(const blg_problem *problem) {
     shape_set set = {.split = problem->split};
     for (int side = 0; side < 2; side++)
@@ -36,8 +36,9 @@ static shape_set set_of(const blg_problem *problem) {
     return set;
 }
 
-/* By how many shapes a set exceeds what it may share with one of those before it; 0 or less: it
- * does not. *most: the most shapes that it shares with any. */
+/* The largest number of shapes by which the set exceeds its limit with an earlier problem; 0 or
+ * less: it keeps all limits. *most gets the largest number of shapes that it shares with one of
+ * them. */
 static int excess(planner *p, const shape_set *set, int *most) {
     const blg_config *config = blg_plan_config(p->plan);
     int worst = -2 * BLG_MAX_SIDE;
@@ -58,7 +59,7 @@ static int excess(planner *p, const shape_set *set, int *most) {
     return worst;
 }
 
-/* Shapes that can be the concept's positives (1) or negatives (0). */
+/* Number of shapes that can be the concept's positives (value 1) or negatives (value 0). */
 static int count_shapes(const blg_plan *plan, const blg_concept *concept, int value) {
     int n = 0;
     for (int s = 0; s < blg_catalogue_size(blg_plan_catalogue(plan)); s++)
@@ -122,8 +123,8 @@ static blg_status plan_problem(planner *p, const blg_plan_item *item, int proble
         blg_config_pool_overlap(blg_plan_config(p->plan), item->split, item->split));
 }
 
-/* The concept's problems first..end-1. The first one of a split that does not fit ends the split's
- * part of the concept, where problems_per_concept is "max". */
+/* Plans the concept's problems first..end-1. If problems_per_concept is "max", the first problem of
+ * a split that finds no attempt is left out, and so are all later problems of that split. */
 static blg_status plan_concept(planner *p, int64_t first, int64_t end, int *attempts,
                                blg_error *error) {
     bool full[BLG_MAX_SPLITS] = {false};

@@ -1,25 +1,26 @@
-/* Image pools: problems of one abstract concept that share at most so many shapes.
+/* Image pools: problems of one abstract concept that share at most pool_overlap shapes.
  *
- * Which shapes a problem shows depends on the attempt that the verifier accepts, so the attempts
- * themselves are planned: problem by problem within a concept, each gets the first attempt that is
- * valid and shares no more shapes with any before it than pool_overlap of the two splits allows.
- * One thread does so when the generator is made; afterwards every problem is again a function of
- * its index. Distractors do not count. Where problems_per_concept is "max", the plan leaves out the
- * first problem of a concept and split that finds none, and all after it. */
+ * The shapes of a problem depend on the attempt that the verifier accepts, so the attempts
+ * themselves are planned. Problem by problem within a concept, each problem gets the first attempt
+ * that is valid and shares no more shapes with any earlier problem than pool_overlap of the two
+ * splits allows. One thread does this when the generator is created; afterwards every problem is
+ * again a function of its index. Distractors do not count. If problems_per_concept is "max", the
+ * first problem of a concept and split that finds no attempt is left out of the plan, with all
+ * problems after it. */
 #ifndef GENERATE_OVERLAP_H
 #define GENERATE_OVERLAP_H
 
 #include "base/arena.h"
 #include "generate/worker.h"
 
-/* Attempts at one problem before its concept counts as too small. */
+/* Largest number of attempts at one problem; then its concept counts as too small. */
 #define BLG_OVERLAP_ATTEMPTS 4000
-/* The same where the plan takes as many problems as there are: the last of every concept uses them
- * up. */
+/* As BLG_OVERLAP_ATTEMPTS, if problems_per_concept is "max". It is smaller, because the last
+ * problem of every concept uses up all attempts. */
 #define BLG_OVERLAP_MANY_ATTEMPTS 1000
 
-/* Fills *attempts, by plan index, from arena; NULL where the config asks for no limit. The
- * generator is complete but for the attempts. BLG_INFEASIBLE with the numbers. */
+/* Fills *attempts, by plan index, from arena; leaves it unchanged if the config gives no limit. The
+ * generator must be complete apart from the attempts. BLG_INFEASIBLE with the numbers. */
 blg_status blg_overlap_plan(const blg_generator *generator, blg_plan *plan, blg_arena *arena,
                             const int **attempts, blg_error *error);
 

@@ -1,17 +1,18 @@
-/* The sides of a block are found one after the other: the next positive side must do with the
- * negative sides before it, then the next negative side with the positive ones. Where a side finds
- * no attempt, the block begins anew with later attempts. */
+/* The sides of a block are found one after the other. The next positive side must make valid
+ * problems with the negative sides found so far, then the next negative side with the positive
+ * ones. If a side finds no attempt, the block starts again with later attempts. */
 #include "generate/pairings.h"
 
 #include "base/error.h"
 #include "generate/state.h"
 #include "make/sides.h"
 
-/* A block begins at one of BEGINNINGS attempts, which lie STEP apart, and all its sides search from
- * there. A side at attempt 200 or later is drawn uniformly (BALANCED_ATTEMPTS, make/abstract.c). */
+/* The search for a block starts at one of BEGINNINGS attempt numbers, STEP apart; all its sides
+ * search from there. From attempt 200 on, a side is drawn uniformly (BALANCED_ATTEMPTS,
+ * make/abstract.c). */
 #define BEGINNINGS 48
 #define STEP       64
-/* Attempts at one side from there on. */
+/* Attempts at one side from the start on. */
 #define TRIES      1024
 #define MOST_SIDES 8
 
@@ -43,7 +44,8 @@ static blg_status is_valid(block *b, int i, int j, bool *valid, blg_error *error
     return status;
 }
 
-/* Finds an attempt for a side, from `from` on, with the first n of the other. */
+/* Finds an attempt for side number `at`, from attempt `from` on, that makes valid problems with the
+ * first n sides of the other kind. */
 static blg_status find(block *b, int side, int at, int n, int from, bool *found, blg_error *error) {
     blg_status status = BLG_OK;
     for (int attempt = from; attempt < from + TRIES && status == BLG_OK; attempt++) {

@@ -1,14 +1,14 @@
-/* Splits by hardness: every problem that their rules concern is built once when the generator is
- * made, by one thread, and goes where its measured hardness says. What it shows does not change:
- * the builders' tables know the splits from before. */
+/* Splits by hardness. When the generator is created, one thread builds every problem that such a
+ * split's rule concerns; its measured hardness decides its split. The images of a problem do not
+ * change, because the builders' tables were made with the splits from before. */
 #ifndef GENERATE_SPLIT_HARDNESS_H
 #define GENERATE_SPLIT_HARDNESS_H
 
 #include "base/arena.h"
 #include "generate/worker.h"
 
-/* Nothing to do where no rule is by hardness. The generator is complete but for plan's splits.
- * BLG_INFEASIBLE with the numbers. */
+/* Moves problems into the splits by hardness; does nothing if no rule is by hardness. The generator
+ * must be complete apart from the plan's splits. BLG_INFEASIBLE with the numbers. */
 blg_status blg_hardness_split(const blg_generator *generator, blg_plan *plan, blg_arena *arena,
                               blg_error *error);
 

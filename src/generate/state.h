@@ -1,4 +1,4 @@
-/* What a generator holds: immutable once created, shared by all workers. */
+/* The generator's struct. It is immutable once created; all workers share it. */
 #ifndef GENERATE_STATE_H
 #define GENERATE_STATE_H
 
@@ -11,7 +11,7 @@ struct blg_generator {
     blg_plan *plan;
     blg_build_tables *tables;
     const blg_source *source; /* NULL: blogo's own builders */
-    const int *attempts;      /* by plan index: the first to try; NULL: 0 */
+    const int *attempts;      /* by plan index: the first attempt to try; NULL: 0 for all */
 };
 
 #endif

@@ -1,12 +1,12 @@
 /* Worker: plan item -> programs -> placed scenes -> pixels.
  *
- * 1. Problem i is a pure function of (config, catalogue, i): every random stream is keyed by the
- *    problem's key, which holds family, index within the family and attempt; the worker's memory
- *    holds caches and scratch only.
- * 2. A problem is rejected whole, never one image of it, so that rejection does not tilt one side.
- * 3. Nothing is allocated per image once a worker has drawn its largest one.
+ *1. Problem i is a pure function of (config, catalogue, i). Every random stream is keyed by the
+ *   problem's key, which contains family, index within the family and attempt. The worker's memory
+ *   holds caches and scratch only.
+ *2. A problem is rejected as a whole, never one image of it, so that rejection favours no side.
+ *3. A worker allocates nothing for an image once it has drawn its largest image.
  *
- * It does not sample, judge or paint; those are make/, judge/ and image/. */
+ * Sampling, judging and painting are done by make/, judge/ and image/. */
 #include "generate/worker.h"
 
 #include "base/error.h"
@@ -24,9 +24,10 @@
 #include <string.h>
 
 /* Attempts at one problem before the run gives up. One problem in a thousand needs more than ten; a
- * config that needs four hundred asks for what does not exist. Abstract attempts are cheap, and
- * with two support images a side some concepts have one problem in a thousand draws (1,490 attempts
- * were seen). Abstract problems draw otherwise after 200 attempts (make/abstract.c). */
+ * config that needs four hundred asks for the impossible. Abstract attempts are cheap, so they are
+ * allowed 10,000: with two support images a side, some concepts give one valid problem in a
+ * thousand draws (1,490 attempts were seen). After 200 attempts abstract problems are drawn
+ * uniformly (make/abstract.c). */
 static int most_attempts(blg_family family) {
     return family == BLG_ABSTRACT ? 10000 : 400;
 }
@@ -35,12 +36,12 @@ struct blg_worker {
     blg_arena arena, scratch;
     const blg_generator *generator;
     blg_verifier *verifier;
-    void *reader;       /* of a source */
-    blg_raster *raster; /* made at the first image: some workers only build */
+    void *reader;       /* reader of the source */
+    blg_raster *raster; /* created at the first image: some workers only build */
     blg_ink ink;
-    blg_problem *problem; /* of blg_worker_fill */
+    blg_problem *problem; /* scratch of blg_worker_fill */
     blg_tally tally;
-    char detail[256]; /* of the problem at hand: the last rejection that came with figures */
+    char detail[256]; /* text on the present problem's last rejection by the verifier */
 };
 
 blg_status blg_worker_create(const blg_generator *generator, blg_worker **worker,
@@ -97,7 +98,8 @@ static blg_builder *builder_of(blg_family family) {
     return builders[family];
 }
 
-/* Programs stay: nobody reads those beyond n_shapes, and they are nearly all of a scene. */
+/* Clears a scene apart from its programs. They are nearly all of its size, and nobody reads
+ * programs beyond n_shapes. */
 static void clear_scene(blg_scene *scene) {
     scene->n_shapes = scene->n_distractors = 0;
     memset(scene->poses, 0, sizeof scene->poses);
@@ -124,8 +126,8 @@ static void begin_problem(const blg_config *config, const blg_plan_item *item, i
             clear_scene(&problem->images[side][i]);
 }
 
-/* Both widths of an image, from a stream of its own whatever the side. The published ones, where
- * the config has no others, are not drawn. */
+/* Draws both widths of an image from a stream of its own, in the same way on both sides. If the
+ * config has the published widths only, nothing is drawn. */
 static void draw_widths(const blg_config *config, uint64_t key, int image, blg_scene *scene) {
     if (blg_widths_published(config))
         return;
@@ -134,8 +136,8 @@ static void draw_widths(const blg_config *config, uint64_t key, int image, blg_s
     scene->stamp_px = blg_rng_uniform(&rng, config->stamp_px.low, config->stamp_px.high);
 }
 
-/* A pose stream per image: a retry of one image moves no other. Scenes that a source has placed
- * stay where they are. */
+/* Places all images. Every image has a pose stream of its own, so a retry of one image moves no
+ * other image. Scenes that a source has placed keep their poses. */
 static blg_status place_images(blg_worker *worker, const blg_config *config,
                                const blg_plan_item *item, blg_problem *problem, blg_error *error) {
     for (int side = 0; side < 2; side++) {
@@ -202,7 +204,7 @@ static blg_status build_from_source(blg_worker *worker, const blg_plan_item *ite
     const blg_config *config = blg_plan_config(worker->generator->plan);
     begin_problem(config, item, 0, problem);
     blg_status status = source->build(source->context, worker->reader, item, problem, error);
-    /* The plan knows the split, whatever the source left there. */
+    /* The plan decides the split, whatever the source has written. */
     problem->split = item->split;
     if (status == BLG_OK)
         status = place_images(worker, config, item, problem, error);
@@ -211,7 +213,7 @@ static blg_status build_from_source(blg_worker *worker, const blg_plan_item *ite
     return status;
 }
 
-/* The retry loop of one problem of blogo's own. */
+/* Builds one of blogo's own problems, with retries. */
 static blg_status build_own(blg_worker *worker, const blg_plan_item *item, int first,
                             blg_problem *problem, blg_error *error) {
     blg_build_result result = {0};
@@ -304,7 +306,8 @@ blg_status blg_worker_draw(blg_worker *worker, const blg_scene *scene, int size_
     return status;
 }
 
-/* Draws one side into pixels[images][size_px][size_px]; a query that the problem lacks is blank. */
+/* Draws one side into pixels[images][size_px][size_px]. The place of a query that the problem does
+ * not have stays blank. */
 static blg_status draw_side(blg_worker *worker, const blg_problem *problem, int side, int size_px,
                             uint8_t *pixels, size_t size, blg_error *error) {
     const size_t area = (size_t)size_px * (size_t)size_px;
@@ -327,7 +330,8 @@ static blg_status begin_fill(blg_worker *worker, int size_px, blg_error *error) 
     return status == BLG_OK && !worker->problem ? blg_no_memory(error) : status;
 }
 
-/* Fills count problems: those of indices, or without a list first and its successors. */
+/* Builds and draws `count` problems: those in indices, or, if indices is NULL, problem `first` and
+ * the following ones. */
 static blg_status fill(blg_worker *worker, int64_t first, const int64_t *indices, int64_t count,
                        int size_px, uint8_t *pixels, blg_error *error) {
     blg_status status = begin_fill(worker, size_px, error);

@@ -1,6 +1,6 @@
-/* A block is a header with the lengths of two codes, the tokens, and the end symbol. Literals and
- * runs at distance 1, which is nearly all there is in a drawing, have all of their bits in one
- * table, so that writing them is a load, a shift and a store without a branch. */
+/* A block is a header with the lengths of two codes, the tokens, and the end symbol. Nearly all
+ * tokens of a drawing are literals and runs at distance 1. Their bits come from one table, so that
+ * writing a token is a load, a shift and a store without a branch. */
 #include "image/block.h"
 
 #include "image/huffman.h"
@@ -9,9 +9,9 @@
 
 #define END          256
 #define LONGEST      285 /* the symbol of 258 bytes, without extra bits */
-#define CODE_LENGTHS 19  /* the alphabet that the lengths of the codes are written in */
+#define CODE_LENGTHS 19  /* size of the alphabet in which a header writes code lengths */
 
-/* Eight bytes, the lowest first; compilers make it a single store. */
+/* Writes eight bytes, the lowest first; compilers make it a single store. */
 static void put_word(uint8_t *at, uint64_t word) {
     at[0] = (uint8_t)word;
     at[1] = (uint8_t)(word >> 8);
@@ -75,8 +75,9 @@ void blg_block_count_match(blg_block_counts *counts, int length, int distance) {
 
 /* ---- codes ---- */
 
-/* The bits of a match's length; their number goes to n. Extra bits are those of the length below
- * its symbol's range, and every range starts at a multiple of its size after the first eight. */
+/* Returns the bits of a match's length; *n gets their number. Beyond the first eight lengths every
+ * symbol stands for a range of lengths that starts at a multiple of the range's size. So the extra
+ * bits are the lowest bits of length - 3. */
 static uint64_t length_code(const blg_block_code *code, int length, unsigned *n) {
     const int symbol = blg_length_symbol(length), extra = blg_length_extra(symbol);
     const uint64_t over = (uint64_t)(length - BLG_MATCH_LEAST) & ((1u << extra) - 1);
@@ -104,7 +105,7 @@ static void finish_code(blg_block_code *code) {
                        extra = (unsigned)blg_length_extra(symbol);
         const uint64_t first = code->literals[symbol] | (uint64_t)code->distances[0]
                                                             << (bits + extra);
-        if (symbol == LONGEST) /* 258, which the range before it would hold as well */
+        if (symbol == LONGEST) /* 258 is in the range before too, but has its own symbol */
             run = code->runs + 256 + BLG_MATCH_MOST;
         for (uint64_t over = 0; over < 1u << extra; over++)
             *run++ = (first | over << bits) << 8 | (bits + extra + after);
@@ -113,12 +114,12 @@ static void finish_code(blg_block_code *code) {
 
 /* ---- headers ---- */
 
-#define SAME        16 /* the length before, 3..6 times: 2 more bits */
-#define ZEROS       17 /* 3..10 times: 3 more bits */
-#define MANY_ZEROS  18 /* 11..138 times: 7 more bits */
-#define EXTRA_SHIFT 8  /* of a word's number of times */
+#define SAME        16 /* repeats the length before, 3..6 times: 2 more bits */
+#define ZEROS       17 /* length 0, 3..10 times: 3 more bits */
+#define MANY_ZEROS  18 /* length 0, 11..138 times: 7 more bits */
+#define EXTRA_SHIFT 8  /* position of a word's extra bits */
 
-/* Writes the lengths in words of that alphabet: symbol | extra << EXTRA_SHIFT. Their number. */
+/* Writes n code lengths as words: symbol | extra << EXTRA_SHIFT. Returns the number of words. */
 static int spell(const uint8_t *lengths, int n, uint16_t *words) {
     int n_words = 0;
     for (int i = 0, same; i < n; i += same) {
@@ -190,7 +191,7 @@ static void make_header(blg_block_code *code) {
 
 /* ---- from counts to a code ---- */
 
-/* The counts of literals and lengths, runs among them; the number of runs. */
+/* Counts the symbols of literals and match lengths, runs included. Returns the number of runs. */
 static uint32_t count_literals(const blg_block_counts *counts, uint32_t literals[BLG_LITERALS]) {
     const uint32_t *run = counts->runs + 256 + BLG_MATCH_LEAST;
     uint32_t runs = 0;
@@ -229,8 +230,8 @@ void blg_block_code_fixed(blg_block_code *code) {
     code->header_bits = 2;
 }
 
-/* Counts from 1,900 drawings of 64 to 224 pixels a side and of another seed, rounded: in 100,000
- * literals and lengths. All grays are about equally frequent. */
+/* The numbers below are rounded counts per 100,000 literals and lengths, from 1,900 drawings of 64
+ * to 224 pixels a side, made with another seed. All grays are about equally frequent. */
 void blg_block_code_drawing(blg_block_code *code) {
     static const uint16_t lengths[] = {150, 580,  460, 380, 340, 300, 300, 270,  260,  510,
                                        480, 460,  430, 810, 780, 760, 700, 1370, 1130, 860,

@@ -1,12 +1,12 @@
-/* The font: letters five pixels wide, seven above the base line and two below. One byte a row, the
- * top row first, bit 4 leftmost: letters, digits, and the signs that names, numbers and sentences
- * use. */
+/* The canvas and its font. A letter is five pixels wide, seven high above the base line and two
+ * below. The table has one byte per row, the top row first; bit 4 is the leftmost pixel. It has
+ * letters, digits, and the signs that names, numbers and sentences use. */
 #include "image/canvas.h"
 
 #include <string.h>
 
 #define PAPER 255
-/* Encoders and viewers take pictures up to this side without trouble. */
+/* Largest side that encoders and viewers accept without trouble. */
 #define LARGEST_SIDE_PX 30000
 
 typedef struct letter {

@@ -1,12 +1,13 @@
-/* A stream is a few blocks:
+/* A stream has a few blocks:
  *
  *     paper above     its first row in the code that needs no header, then matches of 258 bytes in
  *                     a code of three symbols: 12 bits a row of 512 pixels
  *     drawn rows      literals, runs at distance 1 and copies of the row above, in the best code
  *     paper below     its first row still with the drawn rows, then as above
  *
- * Little paper goes with the drawn rows. Adler-32 comes from the runs, not from the bytes: paper
- * weighs what paper weighs, and a run of other bytes is counted for what it lacks to paper. */
+ * A small area of paper goes into the block of the drawn rows. Adler-32 is computed from the runs,
+ * not from the bytes: the sums for a row of paper are known, and each run subtracts the difference
+ * of its bytes from paper. */
 #include "image/deflate.h"
 
 #include "base/arena.h"
@@ -17,17 +18,19 @@
 
 #define PAPER 255
 #define ADLER 65521u
-/* A drawn block ends after the row that fills it beyond this; a row and copies fit in any case. */
+/* A drawn block ends after the row that brings it to this many tokens. The array has room for one
+ * more row and its copies. */
 #define BLOCK_TOKENS 65536
 #define ROW_MOST     32769
-/* Matches of 258 bytes from which on paper gets a block of its own: its header takes some 110 bits,
- * and it saves three on each of them. */
+/* Paper of at least this many matches of 258 bytes gets a block of its own: the block's header
+ * takes some 110 bits, and the block saves three bits on each match. */
 #define OWN_BLOCK  40
 #define FEW_TOKENS 32
-/* Bytes copied from rows above that wait at most: they become some 16,000 tokens. */
+/* Largest number of copied bytes that wait to become tokens; they make some 16,000 tokens. */
 #define COPIES_MOST (1u << 22)
-/* Up to so many tokens, making a code takes longer than finding them: they are tried in the code of
- * drawings, and keep it unless they need more bits than this each. */
+/* For up to DRAWING_TOKENS tokens, making a code takes longer than finding the tokens. So such a
+ * block first tries the code of typical drawings. It keeps that code if it needs at most
+ * DRAWING_BITS bits per token. */
 #define DRAWING_TOKENS 3072
 #define DRAWING_BITS   8
 
@@ -37,18 +40,18 @@ struct blg_deflate {
     size_t n;
     blg_block_counts counts;
     blg_block_code fixed, drawing, own;
-    blg_block_code paper; /* for paper_period, 0: for none yet */
+    blg_block_code paper; /* code of paper blocks for paper_period (0: not yet made) */
     size_t paper_period;
-    /* Of one picture. */
-    size_t period;        /* bytes from a row to the next */
-    size_t copied;        /* bytes that equal those a period before and are not yet tokens */
+    /* State of one picture. */
+    size_t period;        /* bytes from one row to the next, filter byte included */
+    size_t copied;        /* bytes that equal the row above and are not yet tokens */
     bool may_copy;        /* whether a match reaches the row above */
     uint64_t a, b;        /* Adler-32's sums */
-    uint64_t ink, moment; /* of the row before: what it lacks to paper */
+    uint64_t ink, moment; /* of the row before, see add_row_to_sums */
     bool above_is_paper;
     blg_bits bits;
     blg_squeeze *squeeze; /* made for the first dense stream */
-    blg_buf bytes, dense; /* of which: the rows with their filter bytes, and the blocks */
+    blg_buf bytes, dense; /* for it: rows with filter bytes; its blocks */
 };
 
 blg_status blg_deflate_create(blg_deflate **deflate, blg_error *error) {
@@ -71,9 +74,10 @@ void blg_deflate_free(blg_deflate *deflate) {
 
 /* ---- Adler-32 ---- */
 
-/* Adds a row to Adler-32's sums: the filter byte 0, then the bytes of the row. Every byte is paper
- * (255) less what the byte lacks. ink: the sum of what the bytes lack. moment: the same sum, each
- * byte counted as often as there are bytes from there to the row's end, itself included. */
+/* Adds a row to Adler-32's sums: the filter byte 0, then the bytes of the row. The lack of a byte
+ * is its difference from paper, 255 - byte. ink: the sum of all lacks. moment: the same sum, with
+ * each lack counted as often as there are bytes from its byte to the row's end, that byte
+ * included. */
 static void add_row_to_sums(blg_deflate *d, uint64_t ink, uint64_t moment) {
     const uint64_t width = d->period - 1;
     d->b = (d->b + d->period * d->a + PAPER * (width * (width + 1) / 2) - moment) % ADLER;
@@ -100,7 +104,7 @@ static void add_match(blg_deflate *d, size_t length, size_t distance) {
     blg_block_count_match(&d->counts, (int)length, (int)distance);
 }
 
-/* length more bytes like the one before. */
+/* Adds `length` more bytes that equal the byte before. */
 static void add_run(blg_deflate *d, uint8_t byte, size_t length) {
     while (length >= BLG_MATCH_LEAST) {
         size_t part = length > BLG_MATCH_MOST ? BLG_MATCH_MOST : length;
@@ -113,7 +117,7 @@ static void add_run(blg_deflate *d, uint8_t byte, size_t length) {
         add_token(d, byte);
 }
 
-/* The copies of the row above that have come together. */
+/* Turns the waiting copies of the row above into tokens. */
 static void flush_copies(blg_deflate *d) {
     for (; d->copied;) {
         size_t part = d->copied > BLG_MATCH_MOST ? BLG_MATCH_MOST : d->copied;
@@ -124,14 +128,14 @@ static void flush_copies(blg_deflate *d) {
     }
 }
 
-/* Eight bytes, the first one lowest; compilers make it a single load. */
+/* Reads eight bytes, the first byte lowest; compilers make it a single load. */
 static uint64_t word_at(const uint8_t *at) {
     return (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 | (uint64_t)at[3] << 24 |
            (uint64_t)at[4] << 32 | (uint64_t)at[5] << 40 | (uint64_t)at[6] << 48 |
            (uint64_t)at[7] << 56;
 }
 
-/* The first place from at on, and before end, where the byte is another. */
+/* The first place in at..end-1 whose byte differs from `byte`; end if all are equal. */
 static const uint8_t *run_end(const uint8_t *at, const uint8_t *end, uint8_t byte) {
     const uint64_t all = byte * UINT64_C(0x0101010101010101);
     for (; end - at >= 8; at += 8) {
@@ -144,7 +148,7 @@ static const uint8_t *run_end(const uint8_t *at, const uint8_t *end, uint8_t byt
     return at;
 }
 
-/* A row of runs and literals. */
+/* Adds a row as runs and literals. */
 static void add_row(blg_deflate *d, const uint8_t *row) {
     const uint8_t *at = row, *end = row + d->period - 1;
     uint64_t ink = 0, moment = 0;
@@ -182,7 +186,7 @@ static void add_paper_row(blg_deflate *d) {
 
 /* ---- blocks ---- */
 
-/* Room for n more bytes; false when memory is out. */
+/* Makes room for n more bytes; false when memory is out. */
 static bool open_bits(blg_deflate *d, blg_buf *out, size_t n) {
     if (!blg_buf_reserve(out, n + 8))
         return false;
@@ -203,7 +207,7 @@ static const blg_block_code *choose_code(blg_deflate *d) {
     return &d->own;
 }
 
-/* Writes the tokens as a block and forgets them. Few are not worth a code of their own. */
+/* Writes the waiting tokens as a block and empties their array. */
 static bool end_block(blg_deflate *d, blg_buf *out, bool last) {
     flush_copies(d);
     if (!open_bits(d, out, BLG_HEADER_BYTES + d->n * BLG_TOKEN_BYTES))
@@ -218,8 +222,8 @@ static bool end_block(blg_deflate *d, blg_buf *out, bool last) {
     return true;
 }
 
-/* A block of n matches of 258 bytes, from the byte `at` of a row on: runs where no filter byte
- * is in the way, else copies of the row above. */
+/* Adds a block of n matches of 258 bytes of paper, starting at byte `at` of a row. A match is a run
+ * if it contains no filter byte, else a copy of the row above. */
 static bool add_paper_block(blg_deflate *d, blg_buf *out, size_t n, size_t at, bool last) {
     const blg_token run = BLG_TOKEN_RUN(BLG_MATCH_MOST);
     const blg_token copy = BLG_TOKEN_MATCH(BLG_MATCH_MOST, d->period);
@@ -312,7 +316,7 @@ static void begin(blg_deflate *d, const blg_deflate_rows *rows) {
     memset(&d->counts, 0, sizeof d->counts);
 }
 
-/* Without the rows at both ends that are paper, too: the stream depends on the rows alone. */
+/* Leaves out further paper rows at both ends, so that the stream depends on the rows alone. */
 static blg_deflate_rows trimmed(const blg_deflate_rows *rows) {
     const size_t size = (size_t)rows->row_bytes;
     blg_deflate_rows t = *rows;
@@ -329,7 +333,7 @@ static blg_deflate_rows trimmed(const blg_deflate_rows *rows) {
     return t;
 }
 
-/* The picture as it is compressed. */
+/* Fills d->bytes with the picture's rows, each after its filter byte. */
 static bool fill_bytes(blg_deflate *d, const blg_deflate_rows *rows) {
     const size_t size = d->period - 1;
     blg_buf_clear(&d->bytes);
@@ -346,7 +350,7 @@ static bool fill_bytes(blg_deflate *d, const blg_deflate_rows *rows) {
     return true;
 }
 
-/* Puts denser blocks in the place of those from `first` on, if they are. */
+/* Replaces the blocks from byte `first` of out by those of squeeze.h if these are smaller. */
 static blg_status make_dense(blg_deflate *d, const blg_deflate_rows *rows, size_t first,
                              blg_buf *out, blg_error *error) {
     blg_status status = d->squeeze ? BLG_OK : blg_squeeze_create(&d->squeeze, error);

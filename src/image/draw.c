@@ -1,4 +1,5 @@
-/* Ink drawn item by item: one fill and one stroke per stamp, one stroke per run of pen items. */
+/* Draws ink item by item: one fill and one stroke for each stamp, one stroke for each run of pen
+ * items. */
 #include "image/draw.h"
 
 #include "ink/painted.h"

@@ -1,6 +1,7 @@
-/* Lengths come from Moffat and Katajainen's method, which works in one array: sorted counts turn
- * into the parents of a tree, the parents into depths. Lengths above the limit are cut to it, and
- * the shorter codes pay for that one at a time until the code is whole again. */
+/* Code lengths by the method of Moffat and Katajainen, which works in one array: sorted counts
+ * become the parents of a tree, and the parents become depths. Lengths above the limit are cut to
+ * it, so the sum of 2^-length exceeds 1. Then shorter codes get one bit more, one code at a time,
+ * until the sum is 1. */
 #include "image/huffman.h"
 
 #include <string.h>
@@ -9,7 +10,7 @@
 #define SYMBOL_BITS 9
 #define FEW         20
 
-/* Sorts keys by eight of their bits, equal ones in the order they came in. */
+/* Sorts keys by eight of their bits; keys with equal bits keep their order. */
 static void sort_by_byte(const uint32_t *keys, int n, int shift, uint32_t *sorted) {
     uint16_t first[257] = {0};
     for (int i = 0; i < n; i++)
@@ -20,7 +21,8 @@ static void sort_by_byte(const uint32_t *keys, int n, int shift, uint32_t *sorte
         sorted[first[keys[i] >> shift & 255]++] = keys[i];
 }
 
-/* A few keys one by one, many byte by byte; they come in the order of their symbols. */
+/* Sorts few keys by insertion and many byte by byte. The keys arrive in the order of their
+ * symbols. */
 static void sort_keys(uint32_t *keys, int n, uint32_t highest) {
     uint32_t other[BLG_HUFFMAN_MOST];
     for (int i = 1; i < n && n <= FEW; i++) {
@@ -36,7 +38,7 @@ static void sort_keys(uint32_t *keys, int n, uint32_t highest) {
     }
 }
 
-/* a: n >= 2 counts in rising order. Afterwards the depth of each, in falling order. */
+/* Replaces n >= 2 counts in rising order by the depths of their leaves, in falling order. */
 static void depths_of(uint32_t *a, int n) {
     int root = 0, leaf = 2;
     a[0] += a[1];
@@ -65,7 +67,8 @@ static void depths_of(uint32_t *a, int n) {
     }
 }
 
-/* How many symbols get each length, none more than limit, so that the code is whole. */
+/* Counts how many symbols get each length, at most `limit`, such that a complete prefix code
+ * exists. */
 static void limit_lengths(const uint32_t *depths, int n, int limit, int counts[LONGEST + 1]) {
     int32_t whole = 0;
     for (int i = 0; i < n; i++)
@@ -105,7 +108,7 @@ void blg_huffman_lengths(const uint32_t *counts, int n, int limit, uint8_t *leng
             lengths[keys[--i] & ((1u << SYMBOL_BITS) - 1)] = (uint8_t)length;
 }
 
-/* The 16 bits of code, the first one last. */
+/* The 16 bits of code in reverse order. */
 static unsigned turned(unsigned code) {
     code = (code & 0x5555) << 1 | (code >> 1 & 0x5555);
     code = (code & 0x3333) << 2 | (code >> 2 & 0x3333);

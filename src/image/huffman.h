@@ -1,4 +1,4 @@
-/* Huffman: prefix codes of bounded length, as deflate (RFC 1951) wants them. Pure functions. */
+/* Huffman: prefix codes of bounded length, as deflate (RFC 1951) needs them. Pure functions. */
 #ifndef IMAGE_HUFFMAN_H
 #define IMAGE_HUFFMAN_H
 
@@ -7,13 +7,13 @@
 /* The largest alphabet: literals and match lengths. */
 #define BLG_HUFFMAN_MOST 288
 
-/* lengths[i]: bits of symbol i in a best prefix code of at most limit bits (7 or 15), 0 where
- * counts[i] is 0. n <= BLG_HUFFMAN_MOST; the sum of counts is below 2^23. A single symbol gets 1
- * bit. Equal counts are told apart by the symbol's number, so that the result depends on counts
- * alone. */
+/* Fills lengths[i] with the bits of symbol i in a prefix code of at most `limit` bits (7 or 15); 0
+ * if counts[i] is 0. n <= BLG_HUFFMAN_MOST; the sum of counts is below 2^23. A single symbol gets 1
+ * bit. Symbols with equal counts are ordered by number, so the result depends on counts alone. */
 void blg_huffman_lengths(const uint32_t *counts, int n, int limit, uint8_t *lengths);
 
-/* The canonical code of the lengths (0..15), its first bit lowest. */
+/* Fills codes with the canonical code of the lengths (0..15); the first bit of a code is the
+ * lowest. */
 void blg_huffman_codes(const uint8_t *lengths, int n, uint16_t *codes);
 
 #endif

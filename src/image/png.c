@@ -1,11 +1,12 @@
-/* PNG through libpng: gray rows out, gray pixels in. libpng writes the container; the compressed
- * rows in it are deflate.c's, so that a picture's bytes are the same with every zlib.
+/* PNG through libpng: writes gray rows and reads gray pixels. libpng writes the container.
+ * deflate.c compresses the rows in it, so that a picture's bytes are the same with every zlib.
  *
- * Encoding takes libpng's memory from one block per worker, handed out front to back and taken back
- * whole after each image, so that no image allocates.
+ * While encoding, libpng takes its memory from one block per worker. The block is handed out front
+ * to back and taken back as a whole after each image, so that no image allocates.
  *
- * libpng reports an error by a jump; each function with a setjmp keeps every value it needs after
- * the jump in a struct behind a pointer, so that none lives in a register across it. */
+ * libpng reports an error by a jump. Each function with a setjmp keeps the values that it needs
+ * after the jump in a struct behind a pointer, so that no such value lives in a register across the
+ * jump. */
 #include "image/png.h"
 
 #include "base/arena.h"
@@ -18,19 +19,19 @@
 #include <setjmp.h>
 #include <string.h>
 
-/* What libpng's structs need. */
+/* Enough for libpng's structs. */
 #define BLOCK_SIZE ((size_t)16 * 1024)
 #define SIDE_MAX   32768
 #define CHUNK_MAX  ((size_t)1 << 30)
 #define PIXELS_MAX ((size_t)1 << 28)
 
 struct blg_png {
-    blg_arena arena; /* of this struct and its block */
-    blg_arena spill; /* what does not fit into block; emptied after each image */
+    blg_arena arena; /* memory of this struct and its block */
+    blg_arena spill; /* for requests that do not fit into block; emptied after each image */
     unsigned char *block;
     size_t used;
     blg_deflate *deflate;
-    blg_buf packed; /* rows at less than 8 bits */
+    blg_buf packed; /* rows packed to less than 8 bits a pixel */
     blg_buf stream;
 };
 
@@ -126,14 +127,15 @@ static void read_bytes(png_structp p, png_bytep data, size_t size) {
 
 /* ---- encode ---- */
 
-/* The nearest of a depth's levels for every level of 8 bits. */
+/* Fills levels: the nearest level of the given depth for each 8-bit level. */
 static void make_levels(int depth_bits, uint8_t levels[256]) {
     const unsigned top = (1u << depth_bits) - 1;
     for (unsigned i = 0; i < 256; i++)
         levels[i] = (uint8_t)((i * top + 127) / 255);
 }
 
-/* First pixel in the high bits, as PNG wants them; a last byte is filled with ones, like paper. */
+/* Packs a row as PNG requires, the first pixel in the high bits. Unused bits of the last byte are
+ * ones, like paper. */
 static void pack_row(const uint8_t *pixels, int width, int depth_bits, const uint8_t levels[256],
                      unsigned char *row) {
     const int per_byte = 8 / depth_bits;
@@ -146,7 +148,7 @@ static void pack_row(const uint8_t *pixels, int width, int depth_bits, const uin
     }
 }
 
-/* The picture's rows as PNG stores them, packed where they are less than 8 bits deep. */
+/* Gives the picture's rows as PNG stores them; rows of less than 8 bits a pixel are packed. */
 static blg_status rows_of(blg_png *png, const blg_png_picture *p, int depth_bits,
                           blg_deflate_rows *rows, blg_error *error) {
     *rows = (blg_deflate_rows){p->pixels, p->width, p->height, p->first_row, p->end_row};
@@ -262,7 +264,7 @@ static void add_number(blg_buf *out, uint32_t number) {
         blg_buf_char(out, (char)(number >> shift & 0xff));
 }
 
-/* Of PNG's chunks: their type and their data. */
+/* CRC-32 of a PNG chunk's type and data. */
 static uint32_t checksum(const char *data, size_t size) {
     uint32_t sum = 0xffffffffu;
     for (size_t i = 0; i < size; i++) {

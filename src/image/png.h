@@ -1,4 +1,4 @@
-/* PNG: gray pixels to and from PNG bytes. The only user of libpng. */
+/* PNG: turns gray pixels into PNG bytes and back. The only user of libpng. */
 #ifndef IMAGE_PNG_H
 #define IMAGE_PNG_H
 
@@ -13,7 +13,7 @@ typedef enum blg_png_effort { BLG_PNG_FAST, BLG_PNG_SMALL } blg_png_effort;
 
 blg_status blg_png_create(blg_png **png, blg_error *error);
 void blg_png_free(blg_png *png);
-/* Pixels of 8 bits, row by row without padding. */
+/* A picture of 8-bit pixels, row by row without padding. */
 typedef struct blg_png_picture {
     const uint8_t *pixels;
     int width, height;      /* 1..32768 */
@@ -21,20 +21,21 @@ typedef struct blg_png_picture {
 } blg_png_picture;
 
 /* Replaces out's content by a gray PNG at depth 1, 2, 4 or 8 bits. The bytes depend on the pixels,
- * depth and effort alone: not on a library's version, not on first_row and end_row. */
+ * depth and effort alone: not on a library's version, and not on first_row and end_row. */
 blg_status blg_png_encode_picture(blg_png *png, const blg_png_picture *picture, int depth_bits,
                                   blg_png_effort effort, blg_buf *out, blg_error *error);
-/* The same of a whole picture. */
+/* As blg_png_encode_picture, for a whole picture. */
 blg_status blg_png_encode(blg_png *png, const uint8_t *pixels, int width, int height,
                           int depth_bits, blg_png_effort effort, blg_buf *out, blg_error *error);
-/* Writes a small gray PNG to a file, as a whole or not at all. */
+/* Writes a gray PNG to a file, whole or not at all, with effort BLG_PNG_SMALL. */
 blg_status blg_png_write(const uint8_t *pixels, int width, int height, int depth_bits,
                          const char *path, blg_error *error);
-/* Makes a whole PNG exactly size bytes long, at least BLG_PNG_PAD more than it has, or as many: a
- * chunk of zeros before the end, which readers pass over. The pixels stay. */
+/* Pads a whole PNG to exactly size bytes; size is its present size, or larger by at least
+ * BLG_PNG_PAD. The padding is a chunk of zeros before the end, which readers skip. The pixels stay
+ * the same. */
 #define BLG_PNG_PAD 12
 blg_status blg_png_pad(blg_buf *png, size_t size, blg_error *error);
-/* Decodes any PNG to 8-bit gray, appended to pixels. BLG_INVALID for a damaged one. */
+/* Decodes any PNG and appends its pixels as 8-bit gray. BLG_INVALID for a damaged PNG. */
 blg_status blg_png_decode(const void *data, size_t size, blg_buf *pixels, int *width, int *height,
                           blg_error *error);
 

@@ -1,9 +1,9 @@
 /* Ink to gray pixels.
  *
- * Data sets are shaded (shade.h), thin lines on a finer grid whose means are taken. Best quality
- * goes through Cairo, on an A8 surface that holds the amount of ink: points are mapped to pixels
- * before Cairo sees them, ink is 255 on the surface and inverted once at the end, and a stamp takes
- * away the ink below it (DEST_OUT) and then adds its outline. */
+ * Images of data sets are shaded (shade.h). Thin lines are shaded on a finer grid, whose pixels are
+ * then averaged. Best quality goes through Cairo, on an A8 surface that holds the amount of ink.
+ * Points are mapped to pixels before Cairo sees them. Ink is 255 on the surface and is inverted
+ * once at the end. A stamp erases the ink below it (DEST_OUT) and then adds its outline. */
 #include "image/raster.h"
 
 #include "base/arena.h"
@@ -75,8 +75,8 @@ static int row_at(double y, int size_px) {
     return y > 0 ? y < size_px ? (int)y : size_px : 0;
 }
 
-/* The rows that ink can reach: its box has the published widths, which pixels do not, and half a
- * pixel more is shaded. */
+/* The rows that ink can reach. The ink's box counts the published widths, which may differ from the
+ * widths in pixels, so those are added; shading reaches half a pixel further. */
 static blg_raster_rows rows_of(const blg_frame *f, const blg_ink *ink, int size_px) {
     const blg_box box = blg_ink_box(ink, 0, ink->n_items);
     const double around = 1 + blg_most(f->pen_px, f->stamp_px) / 2;
@@ -86,7 +86,7 @@ static blg_raster_rows rows_of(const blg_frame *f, const blg_ink *ink, int size_
                              row_at(f->y0 - f->scale * box.y_low + around + 1, size_px)};
 }
 
-/* Ink to pixels, and the surface blank for the next picture. */
+/* Copies the ink of the surface to pixels and blanks the surface for the next picture. */
 static void take_ink(const blg_raster *raster, blg_raster_rows rows, uint8_t *pixels) {
     const size_t size = (size_t)raster->size_px;
     const size_t stride = (size_t)cairo_image_surface_get_stride(raster->surface);
@@ -101,7 +101,7 @@ static void take_ink(const blg_raster *raster, blg_raster_rows rows, uint8_t *pi
 
 /* ---- best quality ---- */
 
-/* Ink on the surface; without a surface where that fails. */
+/* Draws ink on the surface; drops the surface on failure. */
 static blg_status draw_best(blg_raster *raster, const blg_frame *f, const blg_ink *ink, int size_px,
                             blg_error *error) {
     blg_draw_begin();
@@ -120,16 +120,16 @@ static blg_status draw_best(blg_raster *raster, const blg_frame *f, const blg_in
 static blg_status best(blg_raster *raster, const blg_frame *f, const blg_ink *ink, int size_px,
                        blg_raster_rows rows, uint8_t *pixels, blg_error *error) {
     blg_status status = draw_best(raster, f, ink, size_px, NULL);
-    if (status != BLG_OK) /* once more: base/memory.h */
+    if (status != BLG_OK) /* try once more: base/memory.h */
         status = draw_best(raster, f, ink, size_px, error);
     if (status == BLG_OK)
         take_ink(raster, rows, pixels);
     return status;
 }
 
-/* ---- the quality of data sets ---- */
+/* ---- quality of data sets: shading ---- */
 
-/* Means of squares of fine pixels. */
+/* Each pixel gets the mean of a square of fine pixels. */
 static void average(const uint8_t *fine, int fineness, int size_px, blg_raster_rows rows,
                     uint8_t *pixels) {
     const int wide = size_px * fineness, area = fineness * fineness;

@@ -1,9 +1,10 @@
-/* Raster: ink to 8-bit gray pixels, shaded or by Cairo. The only user of Cairo.
+/* Raster: turns ink into 8-bit gray pixels, shaded (shade.h) or drawn by Cairo.
  *
  * Frame at 512 px: 1 plane unit = 0.652188 px (published painter); other sizes scale it. The
- * plane's origin is the image centre, y up, unless an offset is given (the published painter's
- * raster puts it at +1.503, +1.758 px of a 512 px image). Widths are the ink's, or the
- * published widths as the published two-level raster shows them. Pixels: 255 = paper, 0 = ink. */
+ * plane's origin is the image centre and y goes up. For published ink the origin is offset as in
+ * the published painter's raster: +1.503, +1.758 px at 512 px. Widths are the ink's; if the ink has
+ * none, they are the published widths as the published two-level raster shows them. Pixels: 255 =
+ * paper, 0 = ink. */
 #ifndef IMAGE_RASTER_H
 #define IMAGE_RASTER_H
 
@@ -16,11 +17,11 @@
 #define BLG_MIN_SIZE_PX 16
 #define BLG_MAX_SIZE_PX 4096
 
-/* BLG_INVALID for a side of pictures outside 16..4096 pixels. */
+/* BLG_INVALID if size_px is outside 16..4096. */
 blg_status blg_raster_check_size(int size_px, blg_error *error);
 
 typedef struct blg_raster
-    blg_raster; /* per worker: what best quality and small pictures need; one size at a time */
+    blg_raster; /* per worker: buffers for best quality and small pictures, one size at a time */
 
 typedef struct blg_raster_options {
     int size_px; /* BLG_MIN_SIZE_PX..BLG_MAX_SIZE_PX */
@@ -32,32 +33,32 @@ void blg_raster_free(blg_raster *raster);
 /* Draws ink into pixels (size_px * size_px bytes, no padding). */
 blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
                            const blg_raster_options *options, uint8_t *pixels, blg_error *error);
-/* Rows first..end-1; all others are paper. */
+/* Rows first..end-1 of a picture; all other rows are paper. */
 typedef struct blg_raster_rows {
     int first, end;
 } blg_raster_rows;
-/* Draws only the rows that may have ink, tells which, and leaves the other pixels as they are. */
+/* Draws only the rows that may have ink and puts their range into *rows. The pixels of other rows
+ * stay unchanged. */
 blg_status blg_raster_draw_rows(blg_raster *raster, const blg_ink *ink,
                                 const blg_raster_options *options, uint8_t *pixels,
                                 blg_raster_rows *rows, blg_error *error);
-/* Makes the other rows paper. */
+/* Fills all rows outside `rows` with paper. */
 void blg_raster_whiten(uint8_t *pixels, int size_px, blg_raster_rows rows);
 
-/* The version of Cairo at hand, on which pixels of best quality and of the published raster depend.
- */
+/* The version of Cairo. Pixels of best quality and of the published raster depend on it. */
 const char *blg_raster_cairo(void);
 
-/* Vector output through Cairo's own surfaces: a square of size_px points, the same bytes in every
- * run. A file that cannot be written whole is removed: BLG_IO with its path. */
+/* Writes a vector picture through Cairo's own surfaces: a square of size_px points, the same bytes
+ * in every run. BLG_IO with the path if the file cannot be written whole; then it is removed. */
 typedef enum blg_vector_format { BLG_VECTOR_SVG, BLG_VECTOR_PDF } blg_vector_format;
 blg_status blg_raster_vector(const blg_ink *ink, const blg_raster_options *options,
                              blg_vector_format format, const char *path, blg_error *error);
-/* The same document, replacing out's content. */
+/* As blg_raster_vector, but replaces out's content by the document. */
 blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options *options,
                                    blg_vector_format format, blg_buf *out, blg_error *error);
 
-/* A page of many squares: each holds some of ink's items in a frame of its own; captions are gray
- * pixels under them, 255 = paper, or NULL. One pixel is one point. */
+/* A page of many squares. Each square shows some of ink's items in a frame of its own. Captions are
+ * gray pixels under the squares, 255 = paper; NULL = no captions. One pixel is one point. */
 typedef struct blg_page_cell {
     int first, n; /* items of ink */
     int x_px, y_px, side_px;

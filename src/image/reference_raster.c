@@ -1,13 +1,14 @@
-/* The published painter's pictures pass through two programs. A PostScript interpreter paints 565 x
- * 565 pixels of two levels, where every pixel that a shape touches takes its colour; then an
- * imaging library scales that to 512 x 512 with a cubic kernel.
+/* The published pictures were made by two programs. A PostScript interpreter paints 565 x 565
+ * pixels of two levels: every pixel that a shape touches takes the shape's colour. Then an imaging
+ * library scales the picture to 512 x 512 with a cubic kernel.
  *
- * Touching is drawn here as the shape at the four corners of a pixel around its place: what covers
- * a pixel's centre then is what comes within half a pixel of it. The kernel is Keys' cubic with a =
- * -0.5, stretched by the ratio of the sides, across the rows first and then down the columns, each
- * pass rounded to 8 bits, in fixed-point numbers of 22 bits.
+ * "Touches" is computed here with Cairo, which colours a pixel if a shape covers its centre. Each
+ * shape is drawn four times, shifted by half a pixel to each corner, so a pixel is coloured if the
+ * shape comes within half a pixel of its centre. The kernel is Keys' cubic with a = -0.5, stretched
+ * by the ratio of the sides. It runs across the rows first and then down the columns, each pass
+ * rounded to 8 bits, in fixed-point numbers of 22 bits.
  *
- * Source of the frame, widths and order of passes: measured on published images. */
+ * Frame, widths and order of passes were measured on published images. */
 #include "image/reference_raster.h"
 
 #include "base/arena.h"
@@ -21,7 +22,7 @@
 #define ORIGIN_X_PX   284.1591
 #define ORIGIN_Y_PX   284.4394
 #define WEIGHT_BITS   22
-#define MAX_WEIGHTS   6 /* 2 * 2 * 565 / 512 = 4.4 pixels and the ends */
+#define MAX_WEIGHTS   6 /* 2 * 2 * 565 / 512 = 4.4 pixels, plus the ends */
 #define TOLERANCE_PX  0.05
 #define N_OFFSETS     4
 #define HALF_PIXEL_PX 0.5
@@ -53,7 +54,8 @@ static void paint_item(cairo_t *cairo, const blg_ink *ink, const blg_ink_item *i
     }
 }
 
-/* A8 surface of RAW_SIDE squared, 255 = ink; the caller's whatever happened. */
+/* Paints on a new A8 surface of RAW_SIDE x RAW_SIDE pixels, 255 = ink. The caller destroys it in
+ * every case. */
 static cairo_surface_t *paint(const blg_ink *ink, blg_status *status, blg_error *error) {
     blg_draw_begin();
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, RAW_SIDE, RAW_SIDE);
@@ -71,7 +73,7 @@ static cairo_surface_t *paint(const blg_ink *ink, blg_status *status, blg_error 
 
 typedef struct taps {
     int first, n;
-    int weights[MAX_WEIGHTS]; /* of pixels first.., sum about 1 << WEIGHT_BITS */
+    int weights[MAX_WEIGHTS]; /* of n pixels from first on; sum about 1 << WEIGHT_BITS */
 } taps;
 
 static double keys_cubic(double x) {
@@ -104,7 +106,7 @@ static uint8_t apply(const taps *t, const uint8_t *pixels, size_t stride) {
     return (uint8_t)(sum > 255 ? 255 : sum);
 }
 
-/* raw: RAW_SIDE rows of stride bytes, 255 = ink, turned into paper and ink in place. */
+/* raw: RAW_SIDE rows of stride bytes, 255 = ink; inverted in place to 255 = paper. */
 static void scale_down(uint8_t *raw, size_t stride, const taps *all, uint8_t *wide,
                        uint8_t *pixels) {
     for (size_t y = 0; y < RAW_SIDE; y++) {
@@ -124,7 +126,7 @@ blg_status blg_raster_reference(const blg_ink *ink, uint8_t *pixels, blg_error *
     blg_arena_init(&arena, NULL);
     blg_status status = BLG_OK;
     cairo_surface_t *surface = paint(ink, &status, NULL);
-    if (status != BLG_OK) { /* once more: base/memory.h */
+    if (status != BLG_OK) { /* try once more: base/memory.h */
         cairo_surface_destroy(surface);
         surface = paint(ink, &status, error);
     }

@@ -1,7 +1,9 @@
-/* The published painter's picture: its two-level raster, scaled down as the published images were.
+/* The published painter's picture: a raster of two levels, scaled down as the published images
+ * were.
  *
- * Always 512 x 512. Plane units as in ink.h; the frame is the published frame, whose
- * origin lies off the centre. Slow: for reproducing published images, not for making data sets. */
+ * The size is always 512 x 512. Plane units are as in ink.h. The frame is the published frame,
+ * whose origin lies off the centre. This function is slow: it reproduces published images and is
+ * not meant for making data sets. */
 #ifndef IMAGE_REFERENCE_RASTER_H
 #define IMAGE_REFERENCE_RASTER_H
 

@@ -1,8 +1,8 @@
 /* Render: one scene to a file.
  *
- * Frames: program units -> plane units by a pose (turtle.h) -> pixels by the raster. Arranging
- * finds poses for programs that come without: each shape gets an equal column of the plane, and the
- * box of its ink, pen widths included, is centred in the column. */
+ * A pose maps program units to plane units (turtle.h); the raster maps plane units to pixels.
+ * blg_render_arrange finds poses for programs without poses: each shape gets an equal column of the
+ * plane, and the box of its ink, pen widths included, is centred in the column. */
 #include "image/render.h"
 
 #include "geom/vec2.h"
@@ -31,7 +31,8 @@ static bool fits(const blg_box *b, double width) {
     return b->x_high - b->x_low <= width && b->y_high - b->y_low <= PLANE_UNIT - 2 * MARGIN_UNIT;
 }
 
-/* Largest scale at which the ink fits; the pen's width does not scale, so it is searched for. */
+/* Searches for the largest scale at which the ink fits; no formula gives it, because the pen's
+ * width does not scale. */
 static blg_status largest_scale(blg_ink *ink, const blg_program *program, double heading_deg,
                                 double width, double *scale, blg_error *error) {
     double low = 0, high = LARGEST_SCALE;

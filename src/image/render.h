@@ -1,6 +1,6 @@
-/* Render: pictures of single scenes and of whole problems, to files.
+/* Render: writes pictures of single scenes and of whole problems to files.
  *
- * Data sets are drawn by workers (generator.h); these functions are for looking at things. */
+ * Workers draw data sets (generator.h); the functions here are for viewing. */
 #ifndef IMAGE_RENDER_H
 #define IMAGE_RENDER_H
 
@@ -18,13 +18,13 @@ typedef struct blg_render_options {
     int size_px;    /* side of the picture; 0 = 512 */
     int depth_bits; /* PNG: 1, 2, 4 or 8; 0 = 8 */
     bool best;      /* PNG: best antialiasing; data sets use the fast one */
-    /* Sheets: what stands above each problem, one line or more; NULL = its name. */
+    /* Sheets: the text above each problem, one or more lines; NULL = its name. */
     const char *const *captions;
 } blg_render_options;
 
 /* Gives every shape of scene a pose: side by side from left to right, ink centred, all with the
- * same heading. scale is in plane units per program unit, 0 for the largest that fits (320 at
- * most). BLG_INFEASIBLE where the ink leaves the plane. */
+ * same heading. scale is in plane units per program unit; 0 = the largest scale that fits, at most
+ * 320. BLG_INFEASIBLE if the ink leaves its place on the plane. */
 BLG_MUST_USE blg_status blg_render_arrange(blg_scene *scene, double scale, double heading_deg,
                                            blg_error *error);
 
@@ -32,9 +32,9 @@ BLG_MUST_USE blg_status blg_render_arrange(blg_scene *scene, double scale, doubl
 BLG_MUST_USE blg_status blg_render_scene(const blg_scene *scene, const blg_render_options *options,
                                          const char *path, blg_error *error);
 
-/* Problems on one sheet, in memory. Fill the first three fields; blg_sheet_size fills the others,
- * BLG_INFEASIBLE for more than 30,000 pixels a side; blg_sheet_draw then fills
- * pixels[height][width]. */
+/* Problems on one sheet, in memory. The caller sets problems, n_problems, panel_px and captions.
+ * blg_sheet_size sets width and height; BLG_INFEASIBLE for more than 30,000 pixels a side.
+ * blg_sheet_draw then fills pixels[height][width]. */
 typedef struct blg_sheet {
     const blg_problem *problems;
     int n_problems;
@@ -45,8 +45,9 @@ typedef struct blg_sheet {
 BLG_MUST_USE blg_status blg_sheet_size(blg_sheet *sheet, blg_error *error);
 BLG_MUST_USE blg_status blg_sheet_draw(const blg_sheet *sheet, uint8_t *pixels, blg_error *error);
 
-/* One sheet of problems (PNG, SVG or PDF by path's ending), each as: support A | support B |
- * queries of A above those of B. options->size_px is the side of one image, 0 = 128. */
+/* Writes one sheet of problems as PNG, SVG or PDF by path's ending. Each problem is laid out as:
+ * support A | support B | queries of A above those of B. options->size_px is the side of one image,
+ * 0 = 128. */
 BLG_MUST_USE blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
                                          const blg_render_options *options, const char *path,
                                          blg_error *error);
@@ -54,12 +55,12 @@ BLG_MUST_USE blg_status blg_render_sheet(const blg_problem *problems, int n_prob
 typedef struct blg_shapes_options {
     int panel_px;            /* side of one shape's square; 0 = 160 */
     int columns;             /* 0 = 12 */
-    blg_stroke_type type;    /* of decorable shapes' strokes; other shapes stay normal */
+    blg_stroke_type type;    /* stroke type of decorable shapes; other shapes stay normal */
     const char *super_class; /* draw this super class only; NULL = all */
 } blg_shapes_options;
 
-/* The catalogue as one page of labelled pictures, by super class: PNG, SVG or PDF by path's ending.
- */
+/* Writes the catalogue as one page of labelled pictures, by super class: PNG, SVG or PDF by path's
+ * ending. */
 BLG_MUST_USE blg_status blg_render_shapes(const blg_catalogue *catalogue,
                                           const blg_shapes_options *options, const char *path,
                                           blg_error *error);

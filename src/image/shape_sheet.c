@@ -1,13 +1,13 @@
-/* Shape sheet: a catalogue as a person wants to see it.
+/* Shape sheet: a catalogue on one page, for people.
  *
  *     super class  (number of shapes)
  *     +----+  +----+  +----+
- *     |    |  |    |  |    |      every shape as large as its square lets it be, as its row sets it
- *     +----+  +----+  +----+      upright
+ *     |    |  |    |  |    |      every figure as large as its square allows, upright as its
+ *     +----+  +----+  +----+      catalogue row draws it
  *     name    name    name
  *
- * All lengths are pixels, y down; the picture is gray, 255 = paper. The same page is drawn as
- * pixels or, its captions apart, as curves. */
+ * All lengths are pixels, y down; the picture is gray, 255 = paper. The page is drawn as pixels, or
+ * as curves with captions that stay pixels. */
 #include "analyse/analyse.h"
 #include "base/fs.h"
 #include "base/str.h"
@@ -26,7 +26,7 @@
 #define HEADING_PX        (HEADING_ZOOM * LINE_PX + 12)
 #define LARGEST_SQUARE_PX 1024
 #define LARGEST_COLUMNS   64
-/* Diameter of every figure in its square, plane units: leaves room for decorations. */
+/* Diameter of every figure in its square, in plane units; it leaves room for decorations. */
 #define FIGURE_UNIT 600
 
 typedef struct page {
@@ -75,7 +75,8 @@ static blg_status add_shape(page *p, const blg_shape *shape, int x, int y, blg_e
     return BLG_OK;
 }
 
-/* One super class from top down; draws only where there is a canvas. Returns the next free y. */
+/* Lays out one super class from y = top down. Draws it only if the canvas has pixels. Returns the
+ * next free y. */
 static int add_class(page *p, int super_class, int top, blg_status *status, blg_error *error) {
     int n = 0, y = top + HEADING_PX, row = p->panel + LINE_PX;
     for (int i = 0; i < blg_catalogue_size(p->catalogue); i++) {

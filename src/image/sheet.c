@@ -1,4 +1,4 @@
-/* Sheet: problems as a person wants to see them.
+/* Sheet: problems on one page, for people.
  *
  *     caption, as a rule the name
  *     A            B            test
@@ -24,10 +24,10 @@
 #define DEFAULT_PANEL_PX 128
 #define FRAME            160 /* gray of the panels' frames */
 
-/* Where things stand in one problem's picture, relative to its upper left corner. */
+/* Layout of one problem's picture, relative to its upper left corner. */
 typedef struct layout {
     int panel, zoom, gap;
-    int caption, lines; /* height of a line of text; lines above A and B */
+    int caption, lines; /* height of a line of text; number of lines above A and B */
     int columns, rows;  /* of a side's support */
     int block_gap;
     int width, height;
@@ -36,7 +36,7 @@ typedef struct layout {
 typedef struct sheet {
     layout at;
     blg_canvas canvas;
-    blg_ink ink; /* of one image; of all where they are curves */
+    blg_ink ink; /* ink of one image, or of all images if they are curves */
     bool curves;
     blg_page_cell *cells;
     int n_cells, cap_cells;
@@ -46,7 +46,7 @@ static int larger(int a, int b) {
     return a > b ? a : b;
 }
 
-/* Two columns as in the paper's figures, more only for large sides. */
+/* Two columns as in the paper's figures; one up to 3 support images, four above 8. */
 static int columns_for(int n_support) {
     return n_support > 8 ? 4 : n_support > 3 ? 2 : 1;
 }
@@ -55,7 +55,7 @@ static const char *caption_of(const blg_sheet *whole, int problem) {
     return whole->captions ? whole->captions[problem] : whole->problems[problem].name;
 }
 
-/* The text's lines, and the letters of the longest. */
+/* The number of lines in text; *longest gets the length of the longest line. */
 static int count_lines(const char *text, int *longest) {
     int lines = 1;
     *longest = (int)strcspn(text, "\n");
@@ -142,7 +142,7 @@ static void write_caption(sheet *s, int x, int y, const char *text) {
     }
 }
 
-/* Caption, support of the positive side, support of the negative side, queries. */
+/* Draws a problem: caption, support of the positive side, support of the negative side, queries. */
 static blg_status draw_problem(sheet *s, const blg_sheet *whole, int number, int left, int top,
                                blg_error *error) {
     const blg_problem *problem = &whole->problems[number];
@@ -169,7 +169,7 @@ static blg_status draw_problem(sheet *s, const blg_sheet *whole, int number, int
     return status;
 }
 
-/* Cells that hold the largest problem, and how many in a row. */
+/* Size of the cells, which hold the largest problem, and number of columns. */
 typedef struct grid {
     int columns, width, height;
 } grid;
@@ -205,7 +205,7 @@ blg_status blg_sheet_size(blg_sheet *sheet, blg_error *error) {
     return blg_canvas_check(sheet->width, sheet->height, error);
 }
 
-/* Draws a sheet whose size is known. */
+/* Draws a sheet; width and height are set. */
 static blg_status draw(const blg_sheet *whole, bool curves, sheet *s, blg_error *error) {
     *s = (sheet){.at = {.panel = whole->panel_px}, .curves = curves};
     const grid g = make_grid(whole);

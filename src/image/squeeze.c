@@ -1,12 +1,12 @@
-/* The tokens with the least price are a shortest path through the bytes: a cell for every byte
- * holds the price of the cheapest tokens up to there and the last one of them. Prices come from the
- * codes of the pass before, the first ones from a usual drawing; blocks are cut where two codes
+/* The cheapest tokens are a shortest path through the bytes. A cell for every byte holds the price
+ * of the cheapest tokens up to there and the last of these tokens. Prices come from the codes of
+ * the pass before; the first pass uses the code of typical drawings. A block is cut if two codes
  * take fewer bits than one. Passes go on while the result shrinks.
  *
- * Matches come from the run at distance 1, from the row above, and from chains of places with the
- * same beginning. A run begins like another one only where both are equally long, so that chains do
- * not fill with paper. A match is tried at its full length and at the greatest ones that cost fewer
- * bits; inside of a longer match, at its full length alone. */
+ * Candidates for matches are the run at distance 1, the row above, and chains of places with the
+ * same beginning. Two runs have the same beginning only if they are equally long, so that paper
+ * does not fill the chains. A match is tried at its full length and at those shorter lengths that
+ * cost fewer bits; inside a longer match, at its full length alone. */
 #include "image/squeeze.h"
 
 #include "base/arena.h"
@@ -14,21 +14,21 @@
 
 #include <string.h>
 
-/* Bytes that are parsed at once; the 32 KB before them are seen as well. */
+/* Bytes that are parsed at once. Matches may also start in the 32 KB before them. */
 #define STRETCH   ((size_t)1 << 19)
 #define PASSES    6
-#define CHAIN     96 /* places looked at */
-#define CUTS      12 /* places where a block may be cut, as shares of it */
-#define LEAST_CUT 64 /* tokens of a block that is cut */
+#define CHAIN     96 /* places of a chain that are tried */
+#define CUTS      12 /* a block may be cut after 1, 2 .. 11 twelfths of its tokens */
+#define LEAST_CUT 64 /* fewest tokens of a block that is cut */
 #define BLOCKS    16
 #define BUCKETS   32768
-#define UNPRICED  14 /* bits of a symbol that did not occur in the pass before */
+#define UNPRICED  14 /* price of a symbol that did not occur in the pass before, bits */
 #define NONE      UINT32_MAX
 
 typedef struct cell {
     uint32_t price;    /* bits of the cheapest tokens from the stretch's start to this byte */
     uint32_t before;   /* the place before with the same beginning, or NONE */
-    uint16_t run, up;  /* bytes from here on that equal this one; that equal those above */
+    uint16_t run, up;  /* bytes from here on equal to this byte; to the row above */
     uint16_t length;   /* of the token that ends here */
     uint16_t distance; /* its distance; 0: a literal */
 } cell;
@@ -38,7 +38,7 @@ typedef struct prices {
 } prices;
 
 typedef struct part {
-    size_t token, end; /* of tokens */
+    size_t token, end; /* range of its tokens */
     size_t first;      /* its first byte */
     blg_block_code code;
 } part;
@@ -46,7 +46,7 @@ typedef struct part {
 struct blg_squeeze {
     blg_arena arena;
     size_t period;
-    const uint8_t *bytes; /* of the stretch; n_before more stand before them */
+    const uint8_t *bytes; /* of the stretch; n_before earlier bytes precede them */
     size_t n, n_before;
     cell *cells; /* n_before + n + 1 */
     blg_token *tokens;
@@ -83,7 +83,8 @@ static uint32_t bucket_of(const uint8_t *at, unsigned run) {
     return key >> 17;
 }
 
-/* Runs, copies and chains of all cells; bytes from the context's first to the stretch's end. */
+/* Fills run, up and before of all cells, from the first of the earlier bytes to the stretch's
+ * end. */
 static void find_again(blg_squeeze *q) {
     const size_t n = q->n_before + q->n;
     const uint8_t *bytes = q->bytes - q->n_before;
@@ -95,7 +96,7 @@ static void find_again(blg_squeeze *q) {
             i >= q->period && bytes[i] == bytes[i - q->period] ? cells[i + 1].up + 1u : 0;
         cells[i].run = (uint16_t)(run < BLG_MATCH_MOST ? run : BLG_MATCH_MOST);
         cells[i].up = (uint16_t)(up < BLG_MATCH_MOST ? up : BLG_MATCH_MOST);
-        cells[i].before = NONE; /* the last ones begin no match */
+        cells[i].before = NONE; /* the last two begin no match */
     }
     memset(q->heads, 255, sizeof q->heads);
     for (size_t i = 0; i + BLG_MATCH_LEAST <= n; i++) {
@@ -132,7 +133,8 @@ static void offer(cell *to, uint32_t price, size_t length, size_t distance) {
     }
 }
 
-/* A match of length at the cell, or less of it where that costs fewer bits. */
+/* Offers a match of the full length at the cell, and the shorter lengths down to `least` that cost
+ * fewer bits. */
 static void offer_match(const blg_squeeze *q, cell *at, size_t length, size_t distance,
                         size_t least) {
     const uint8_t *lengths = q->prices.lengths;
@@ -152,7 +154,7 @@ static size_t common(const uint8_t *a, const uint8_t *b, size_t most) {
     return n;
 }
 
-/* Matches in the chain, each longer than those before it. */
+/* Offers matches at the places of the chain, each longer than the matches before it. */
 static void offer_chain(const blg_squeeze *q, size_t i) {
     const uint8_t *bytes = q->bytes - q->n_before;
     const size_t left = q->n_before + q->n - i;
@@ -224,7 +226,7 @@ static size_t size_of_token(blg_token token) {
     return token < 256 ? 1 : token < BLG_RUN_TOKENS ? token - 256 : token >> 16;
 }
 
-/* The part's code; its bits with all that belongs to it. */
+/* Makes the part's code. Returns the size of its block in bits, header included. */
 static uint64_t make_code(const blg_squeeze *q, part *p) {
     blg_block_counts counts;
     blg_block_code fixed;
@@ -240,7 +242,7 @@ static uint64_t make_code(const blg_squeeze *q, part *p) {
     return plain < own ? plain : own;
 }
 
-/* Cuts the part where that saves most bits; false where it saves none. */
+/* Cuts the part at the place that saves most bits; false if no cut saves any. */
 static bool cut(const blg_squeeze *q, part *p, part *rest) {
     part left = *p, right = *p;
     size_t best = 0;
@@ -318,7 +320,8 @@ static bool set_stretch(blg_squeeze *q, const uint8_t *bytes, size_t before, siz
     return true;
 }
 
-/* The smallest of some passes; bits goes on from one stretch to the next. */
+/* Adds the smallest result of several passes. bits carries the unfinished byte from one stretch to
+ * the next. */
 static bool add_stretch(blg_squeeze *q, bool last, blg_bits *bits, blg_buf *out) {
     const blg_bits begin = *bits;
     blg_bits best = {0};

@@ -1,8 +1,8 @@
 /* Ink to SVG and PDF through Cairo's own surfaces.
  *
- * The document is made in memory and reaches the disk only when it is whole. Bytes are the same in
- * every run: a PDF gets a fixed creation date instead of the clock's. The id of an SVG, in which
- * Cairo counts the surfaces of the process, becomes a constant. */
+ * The document is made in memory and is written to disk only when it is whole. Its bytes are the
+ * same in every run: a PDF gets a fixed creation date instead of the present time. Cairo puts a
+ * counter of the process's surfaces into the id of an SVG; that number is removed. */
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/fs.h"
@@ -27,7 +27,7 @@ static cairo_surface_t *open_document(blg_vector_format format, double width, do
     return surface;
 }
 
-/* id="surface17" to id="surface"; nothing refers to it. */
+/* Turns id="surface17" into id="surface". Nothing refers to this id. */
 static void drop_surface_number(blg_buf *svg) {
     static const char id[] = "<g id=\"surface";
     char *number = strstr(svg->data, id);
@@ -48,7 +48,7 @@ static blg_status close_document(cairo_t *cairo, cairo_surface_t *surface, blg_b
     if (drawn == CAIRO_STATUS_SUCCESS)
         drawn = cairo_surface_status(surface);
     cairo_surface_destroy(surface);
-    /* Cairo may call a failure to write by another name. */
+    /* If a write fails, Cairo may report another error. */
     return blg_draw_status(out->failed ? CAIRO_STATUS_NO_MEMORY : drawn, "a vector image", error);
 }
 
@@ -105,9 +105,9 @@ static blg_status draw_page(const blg_page *page, blg_vector_format format, blg_
 blg_status blg_raster_page_bytes(const blg_page *page, blg_vector_format format, blg_buf *out,
                                  blg_error *error) {
     blg_status status = draw_page(page, format, out, NULL);
-    if (status != BLG_OK && out->failed) /* no doubt about this failure */
+    if (status != BLG_OK && out->failed) /* this failure is certain */
         status = blg_no_memory(error);
-    else if (status != BLG_OK) /* once more: base/memory.h */
+    else if (status != BLG_OK) /* try once more: base/memory.h */
         status = draw_page(page, format, out, error);
     if (status != BLG_OK)
         blg_buf_clear(out);

@@ -2,7 +2,7 @@
  *
  * Shapes are drawn without replacement, with the balanced probabilities of abstract_weights.c and
  * separation.c. Systematic sampling draws each shape as often as its probability says. Neither the
- * order nor the decoration depends on the side: decoration follows from the shape and from the
+ * order nor the decoration depends on the side: the decoration follows from the shape and from the
  * problem's stroke types, which both sides share. Shapes are also balanced among all problems that
  * have the same stroke types. So neither decoration alone nor decoration and shape together tell
  * the side. */
@@ -26,13 +26,14 @@
 #define PEN_TYPES (1u << BLG_NORMAL | 1u << BLG_ZIGZAG)
 
 /* In a small split, balance may leave a concept so few shapes that another attribute always
- * separates the sides. So a problem that failed this many attempts is drawn uniformly, without
- * balance: in 30 data sets of 4,400 problems, these are the 20 problems of one concept. (Where
- * pools must not overlap, many attempts are normal and the balance stays.) */
+ * separates the sides. So after this many failed attempts a problem draws its shapes uniformly,
+ * without balance. In 30 data sets of 4,400 problems that happened to 20 problems, all of one
+ * concept. If the config limits pool overlap, many failed attempts are normal and the balance
+ * stays. */
 #define BALANCED_ATTEMPTS 200
 
-/* The work of separation.c takes some milliseconds a set and depends on the set alone. So the
- * thread that makes the first problem of a set does it. */
+/* The work of separation.c takes some milliseconds for each set and depends on the set alone. So
+ * the thread that builds the first problem of a set does this work, under the set's lock. */
 typedef struct set_state {
     pthread_mutex_t lock;
     atomic_bool ready;
@@ -40,7 +41,7 @@ typedef struct set_state {
 
 struct blg_abstract_table {
     blg_cell_set *sets; /* by concept and reading */
-    set_state *states;  /* likewise; NULL where candidates get their roles later */
+    set_state *states;  /* likewise; NULL if the config asks for candidates */
 };
 
 static blg_status start_states(const blg_plan *plan, blg_arena *arena, blg_abstract_table *table,
@@ -102,8 +103,8 @@ static void fill_scene(const blg_catalogue *catalogue, const blg_cell *cell, int
     scene->programs[0] = blg_catalogue_shape(catalogue, scene->shapes[0])->program;
 }
 
-/* Fills m images with distinct shapes of the cell, the support images among them first: places at
- * or beyond n_support are of queries. False when memory is out. */
+/* Fills m images with distinct shapes of the cell, support images first. places are the images'
+ * numbers on their side; numbers from n_support on are queries. False when memory is out. */
 static bool draw_cell(const blg_catalogue *catalogue, const blg_cell *cell, int n_support, int m,
                       bool uniform, blg_rng *rng, blg_arena *scratch, blg_scene *scenes,
                       const int *places) {
@@ -114,7 +115,7 @@ static bool draw_cell(const blg_catalogue *catalogue, const blg_cell *cell, int 
         return false;
     for (int i = 0; i < cell->n; i++)
         order[i] = i;
-    /* Any order is exact; a random one lets every company of shapes occur. */
+    /* Systematic sampling is exact in any order. A random order lets any shapes occur together. */
     blg_rng_shuffle(rng, order, (size_t)cell->n, sizeof *order);
     for (int query = 0; query < 2; query++) {
         int wanted[BLG_MAX_SIDE], n = 0;
@@ -138,12 +139,12 @@ static bool draw_cell(const blg_catalogue *catalogue, const blg_cell *cell, int 
     return true;
 }
 
-/* Fills one side from its cells, as evenly as possible. */
+/* Fills one side; its cells get as equal numbers of images as possible. */
 static bool fill_side(const blg_config *config, const blg_catalogue *catalogue,
                       const blg_cell_set *set, bool positive, bool uniform, blg_rng *rng,
                       blg_arena *scratch, blg_scene *scenes) {
     const int side = blg_compose_side(config, BLG_ABSTRACT);
-    /* Candidates have no roles yet. */
+    /* A candidate is no query yet, so all candidates are drawn as support images. */
     const int n_support = blg_compose_chooses(config, BLG_ABSTRACT) ? side : config->n_support;
     int cells[1 + BLG_MAX_COMPONENTS], n_cells = 0, places[BLG_MAX_SIDE], n = 0;
     for (int i = 0; i < side; i++)
@@ -163,7 +164,8 @@ static bool fill_side(const blg_config *config, const blg_catalogue *catalogue,
     return true;
 }
 
-/* Asks the screen about drawn shapes, without impure images and before candidates have roles. */
+/* Whether the screen keeps the drawn shapes. Called before composition, so no image is impure. If
+ * strict is false, only a share of 0 refuses the problem. */
 static bool passes(const blg_plan *plan, const blg_plan_item *item, bool strict, blg_rng *rng,
                    const blg_problem *problem, blg_rejection *reason) {
     const blg_config *config = blg_plan_config(plan);

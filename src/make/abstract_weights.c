@@ -1,16 +1,16 @@
-/* Balance by iterative scaling. Each shape s of a group has one factor a_s; in the cells of the
- * positive side it weighs a_s, in those of the negative side 1 / a_s, normalised per cell and
- * capped at 1 / most. With
+/* Balance by iterative scaling. Each shape s of a group has one factor a_s. It weighs a_s in cells
+ * of the positive side and 1 / a_s in cells of the negative side. Weights are normalised in each
+ * cell and capped at 1 / most. With
  *     E+_s = sum over positive cells of problems x images x probability,   E-_s likewise,
- * the fixed point of a_s <- a_s sqrt(E-_s / E+_s) has E+_s = E-_s for every shape: a shape is
- * expected as often among the positives as among the negatives, so neither it nor any function of
- * it (attributes, strokes, decoration) tells the side. It is the solution nearest to uniform
- * weights in the sense of relative entropy. Where no balance exists the factors run to their bounds
- * and a residual remains.
+ * the fixed point of a_s <- a_s sqrt(E-_s / E+_s) has E+_s = E-_s for every shape. So every shape
+ * is expected as often among the positives as among the negatives, and neither the shape nor any
+ * function of it (attributes, strokes, decoration) tells the side. Of all solutions this is the
+ * nearest to uniform weights in relative entropy. If no balance exists, the factors run to their
+ * bounds and a residual remains.
  *
- * Groups are sets of splits that share concepts: train and validation together, each test split
+ * A group is a set of splits that share concepts: train and validation together, each test split
  * alone. Concepts that are drawn without stamps form groups of their own, so that a shape is
- * balanced given its decoration too, where such a balance exists. */
+ * balanced given its decoration too, if such a balance exists. */
 #include "make/abstract_weights.h"
 
 #include "base/error.h"
@@ -22,21 +22,22 @@
 #include <string.h>
 
 #define ROUNDS 600
-/* Sets of a group from which super classes are matched: fewer leave each concept too few shapes. */
+/* Super classes are balanced in groups of at least this many sets. In smaller groups that would
+ * leave each concept too few shapes. */
 #define FEWEST_SETS  10
-#define CLASS_ROUNDS 100 /* in which super classes move; then shapes alone */
+#define CLASS_ROUNDS 100 /* rounds that move super classes too; later rounds move shapes alone */
 #define BALANCED     1e-4
 #define LEAST_FACTOR 1e-4
-/* Super classes told apart; of a catalogue with more the rest count as one. */
+/* Super classes beyond this number count as one class. */
 #define MOST_CLASSES 256
-/* Of a super class in one set, either way. */
+/* The factor of a super class in one set lies from 1 / this to this. */
 #define MOST_CLASS_FACTOR 6.0
-/* Largest residual of a part that is balanced apart. */
+/* Sets with and without stamps are balanced apart if both residuals are at most this. */
 #define APART_MOST 0.05
 
 /* ---- cells ---- */
 
-/* The one component that fails for a shape, -1 = none, -2 = more than one or undecided. */
+/* The component that the shape lacks; -1 = none, -2 = more than one, or undecided. */
 static int failing(const blg_plan *plan, const blg_concept *concept, blg_line_reading reading,
                    int shape) {
     int which = -1;
@@ -127,7 +128,7 @@ bool blg_cells_without_stamps(const blg_concept *concept) {
     return found;
 }
 
-/* Smallest split that is linked to split by concepts they share. */
+/* The smallest split that is linked to `split` by shared concepts. */
 static int root_of(const int *link, int split) {
     while (link[split] != split)
         split = link[split];
@@ -242,7 +243,8 @@ static int fewer(int a, int b) {
     return a < b ? a : b;
 }
 
-/* The weights of one role, scaled to the sum `share` with none above share / most. */
+/* Scales the weights of one role (test shapes or support shapes) to the sum `share`, with none
+ * above share / most. */
 static void weigh_role(const blg_cell *cell, bool tested, double share, int most) {
     int n = 0;
     for (int k = 0; k < cell->n; k++)
@@ -255,8 +257,8 @@ static void weigh_role(const blg_cell *cell, bool tested, double share, int most
             cell->weights[k] = share * cell->support[n++];
 }
 
-/* Scales the weights of a cell: to sum 1 with none above 1 / most; with pools, each role's shapes
- * to the role's share of the images. */
+/* Scales the weights of a cell to sum 1 with none above 1 / most. With a test pool, it scales test
+ * shapes and support shapes separately, each to its share of the side's images. */
 static void scale_weights(const blg_plan *plan, const blg_cell *cell) {
     const blg_config *config = blg_plan_config(plan);
     const double side = config->n_support + config->n_query;
@@ -268,7 +270,7 @@ static void scale_weights(const blg_plan *plan, const blg_cell *cell) {
     weigh_role(cell, true, config->n_query / side, fewer(cell->most, config->n_query));
 }
 
-/* What balancing a group of sets works with. */
+/* The working data of the balance of one group. */
 typedef struct balance {
     const blg_plan *plan;
     const blg_cell_set *sets;
@@ -277,7 +279,7 @@ typedef struct balance {
     double *factor, *expected[2]; /* by shape */
 } balance;
 
-/* Sets a cell's weights by the factors of its shapes and of their super classes. */
+/* Sets a cell's weights from the factors of its shapes and of their super classes. */
 static void weigh(const balance *b, const blg_cell_set *set, const blg_cell *cell) {
     for (int k = 0; k < cell->n; k++) {
         const int shape = cell->shapes[k];
@@ -287,7 +289,7 @@ static void weigh(const balance *b, const blg_cell_set *set, const blg_cell *cel
     scale_weights(b->plan, cell);
 }
 
-/* Moves the factors of the super classes that both sides have towards equal shares. */
+/* Moves the factors of super classes that occur on both sides towards equal shares on both. */
 static void match_classes(const balance *b, const blg_cell_set *set) {
     double shares[2][MOST_CLASSES] = {{0}};
     const int n = n_classes_of(b->plan);
@@ -319,7 +321,7 @@ static void expect(const balance *b, bool move_classes) {
     }
 }
 
-/* Moves the factors towards equal expectations; returns the residual. */
+/* Moves the shapes' factors towards equal expectations on both sides; returns the residual. */
 static double move_factors(const balance *b, int n) {
     double apart = 0, all = 0;
     for (int s = 0; s < n; s++) {

@@ -9,60 +9,62 @@
 #include "plan/plan.h"
 
 typedef struct blg_cell {
-    bool positive;   /* the side that its images stand on */
-    int component;   /* the one that fails; -1 = none */
-    double images;   /* expected number of images in a problem */
-    int most;        /* largest number of images in a problem */
-    int n;           /* shapes */
-    int *shapes;     /* catalogue indices, ascending */
-    bool *tested;    /* shapes that only queries show; NULL: both show all */
-    double *weights; /* how often each is to be shown: probability in one draw, at most 1 / most */
-    double *support; /* the same for drawing a support image, before problems are refused */
-    double *query;   /* for drawing a query image beside support images, sum not 1 */
+    bool positive; /* whether the cell's images are positives */
+    int component; /* the component that the cell's shapes lack; -1: they lack none */
+    double images; /* expected number of the cell's images in a problem */
+    int most;      /* largest number of the cell's images in a problem */
+    int n;         /* number of shapes */
+    int *shapes;   /* catalogue indices, ascending */
+    bool *tested;  /* by shape: only queries show it; NULL: support and queries show every shape */
+    double *weights; /* by shape: wanted probability that an image shows it, at most 1 / most */
+    double *support; /* by shape: weight to draw a support image by (separation.h) */
+    double *query;   /* by shape: weight to draw a query by; the sum may differ from 1 */
 } blg_cell;
 
-/* Of a concept under one reading of the lines. */
+/* The cells of one concept under one reading of line counts (analyse/line_reading.h). */
 typedef struct blg_cell_set {
-    blg_line_reading reading; /* BLG_LINES_ANY: the concept has no line count, or takes the range */
-    int problems;             /* of the concept and the reading, in the plan */
+    blg_line_reading reading; /* BLG_LINES_ANY: no line count, or any number of its range */
+    int problems;             /* number of problems in the plan with this concept and reading */
     int group;       /* concepts of one group are balanced together: 2 x split + without stamps */
     bool feasible;   /* every cell has enough shapes */
-    double *classes; /* by super class: factor of its positives, whose inverse its negatives have */
+    double *classes; /* by super class: factor of its positives; its negatives have 1 / factor */
     int n_cells;
     blg_cell cells[1 + BLG_MAX_COMPONENTS];
 } blg_cell_set;
 
-/* Sets of all concepts of the plan, two for each: the second is empty unless the concept's problems
- * take two readings in turn. */
+/* Number of sets: two for each concept of the plan. The second set is empty unless the concept's
+ * problems take two readings in turn. */
 int blg_cells_sets(const blg_plan *plan);
 int blg_cells_concept(int set);
 /* Index of the set that an item draws from. */
 int blg_cells_of_item(const blg_cell_set *sets, const blg_config *config,
                       const blg_plan_item *item);
 
-/* Cells of all sets, weights uniform. BLG_NO_MEMORY. */
+/* Makes the cells of all sets with uniform weights. BLG_NO_MEMORY. */
 blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set **sets,
                             blg_error *error);
 
-/* Stamps are figures themselves: problems about regular figures, triangles or quadrangles are drawn
- * without them, as the published ones leave out those that could be taken for the concept. */
+/* Whether problems of the concept are drawn without stamps. Stamps are small figures themselves, so
+ * problems about regular figures, triangles or quadrangles have none. The published data set
+ * likewise leaves out stamps that could be taken for the concept. */
 bool blg_cells_without_stamps(const blg_concept *concept);
 
-/* Scales weights to sum 1 with none above cap; n cap >= 1. */
+/* Scales n weights to sum 1 with none above cap; n * cap must be at least 1. */
 void blg_cells_normalise(double *weights, int n, double cap);
 
-/* Fits the weights of the sets of one group. residual gets the part of images whose side a shape
- * still tells: sum |positive - negative| / sum (positive + negative). */
+/* Fits the weights of the sets of one group. *residual gets the share of images whose shape still
+ * tells their side: sum |positive - negative| / sum (positive + negative) over all shapes. */
 blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
                              int group, double *residual, blg_error *error);
 
-/* Fits the sets whose first split (of those linked by shared concepts) is split: those with and
- * those without stamps apart, or together where that leaves them badly balanced. */
+/* Fits the sets of the splits that are linked to `split` by shared concepts, `split` being the
+ * first of them. Sets with and without stamps are fitted apart. If a residual above 0.05 is left,
+ * they are fitted together. */
 blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
                                    int split, blg_error *error);
 
-/* Sets the weights for drawing of all sets from those for showing: for support images as if no
- * problem was refused, for queries made up for what the support has taken. */
+/* Sets support and query of all cells from weights, as if no problem was refused. A query's weight
+ * makes up for the shapes that the support has taken. */
 void blg_cells_drawing(const blg_plan *plan, blg_cell_set *sets);
 
 #endif

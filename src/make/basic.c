@@ -1,12 +1,12 @@
-/* Basic builder: a negative replaces one shape of the concept by another of its pool.
+/* Basic builder: a negative replaces one shape of the concept by another shape of its pool.
  *
- * Why no probe can tell the sides from one image: concepts are drawn uniformly, the substitution
- * kernel K is symmetric and doubly stochastic on each pool (basic_pools.c), and the m substitutes
- * of a slot are drawn with inclusion probability m K(a, x), so a negative's shapes are distributed
- * as a positive's. Members of a pool are decorated alike. The painting order is shuffled per image,
- * because a replaced shape would otherwise break the catalogue order that concepts follow. Where
- * some shapes of a pool are near another shape of the concept, K is renormalised without them; that
- * is the only deviation. */
+ * No probe can tell the side from one image, for four reasons. Concepts are drawn uniformly. The
+ * substitution kernel K is symmetric and doubly stochastic on each pool (basic_pools.c), and the m
+ * substitutes of a slot are drawn with inclusion probability m K(a, x), so the shapes of negatives
+ * and positives have the same distribution. Members of a pool are decorated alike. The painting
+ * order is shuffled for each image, because a replaced shape would otherwise break the catalogue
+ * order that concepts follow. There is one deviation: if some shapes of a pool are near another
+ * shape of the concept, K is renormalised without them. */
 #include "make/basic_pools.h"
 #include "make/decorate.h"
 #include "make/systematic.h"
@@ -32,8 +32,9 @@ blg_status blg_basic_table_create(const blg_plan *plan, blg_arena *arena, blg_ba
     blg_basic_table *made = BLG_NEW(arena, blg_basic_table, 1);
     const uint8_t *pairs = made ? blg_pairs_of(catalogue, arena) : NULL;
     for (int n = 1; n <= BLG_MAX_COMPONENTS; n++) {
-        /* A slot is replaced in ceil(side / n) negatives; then its shape and the concept's others.
-         */
+        /* A slot is replaced in ceil(side / slots) negatives; slots is 1 if all negatives of a pair
+         * break the same slot. The pool must have that many substitutes after the concept's other
+         * shapes are taken from it. */
         const int slots = n == 2 && one ? 1 : n, draws = (side + slots - 1) / slots;
         if (!pairs || !blg_pools_init(plan, pairs, draws, draws + n - 1, arena, &made->pools[n]))
             return blg_no_memory(error);
@@ -54,7 +55,7 @@ static void show(const blg_catalogue *catalogue, const blg_pools *pools, int slo
     plain[slot] = pools->plain[shape];
 }
 
-/* Which slot each negative replaces: as even as possible, in random order. */
+/* Draws which slot each negative replaces: as evenly as possible, in random order. */
 static void draw_slots(blg_rng *rng, blg_breaks breaks, int n, int side, int slots[BLG_MAX_SIDE]) {
     int order[BLG_MAX_COMPONENTS], n_slots = 0;
     for (int i = 0; i < n; i++)
@@ -66,7 +67,8 @@ static void draw_slots(blg_rng *rng, blg_breaks breaks, int n, int side, int slo
     blg_rng_shuffle(rng, slots, (size_t)side, sizeof *slots);
 }
 
-/* Distinct substitutes for the negatives that replace slot, as long as there are enough. */
+/* Draws m substitutes for the negatives that replace `slot`; they are distinct if there are enough.
+ * Returns false without any substitute, or with *memory false when memory is out. */
 static bool draw_substitutes(const blg_pools *pools, blg_rng *rng, const blg_concept *concept,
                              int slot, int m, blg_arena *scratch, int drawn[BLG_MAX_SIDE],
                              bool *memory) {
@@ -79,7 +81,7 @@ static bool draw_substitutes(const blg_pools *pools, blg_rng *rng, const blg_con
         blg_pools_substitutes(pools, concept->shapes, concept->n_components, slot, shapes, weights);
     if (n == 0)
         return false;
-    for (int i = n - 1; i > 0; i--) { /* any order is exact; a random one mixes the company */
+    for (int i = n - 1; i > 0; i--) { /* exact in any order; a random order mixes shapes */
         const int j = (int)blg_rng_below(rng, (uint32_t)i + 1), shape = shapes[i];
         const double weight = weights[i];
         shapes[i] = shapes[j];

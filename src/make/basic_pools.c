@@ -1,8 +1,9 @@
-/* The kernel K is symmetric and its rows sum to 1 on each pool. So uniform shapes stay uniform when
- * a shape is replaced: sum_a K(a, x) / n = 1 / n. K(a, x) starts as FAVOUR for members with the
- * same number of actions and 1 for others, 0 for twins; then rows and columns are scaled alike, and
- * no entry exceeds 1 / draws, so that no substitute is expected more than once in a problem.
- * Members with the same number of actions so take as much of a row as there are enough of them. */
+/* On each pool of n shapes the kernel K is symmetric and its rows sum to 1. So uniform shapes stay
+ * uniform when a shape is replaced: sum_a K(a, x) / n = 1 / n. K(a, x) starts as FAVOUR for members
+ * with the same number of actions, 1 for other members and 0 for twins. Then rows and columns are
+ * scaled alike, with every entry capped at 1 / draws, so that no substitute is expected more than
+ * once in a problem. So members with the same number of actions get most of a row, if there are
+ * enough of them. */
 #include "make/basic_pools.h"
 
 #include "analyse/analyse.h"
@@ -15,7 +16,8 @@
 #define BALANCE_ROUNDS 2000
 #define BALANCED       1e-7
 
-/* Whether b is too alike to stand for a. Shapes of two super classes never stand for each other. */
+/* Whether b is too similar to a to replace it. Shapes of different super classes never replace each
+ * other. */
 static bool are_twins(const blg_pools *pools, int a, int b) {
     const uint8_t pair = pools->pairs[(size_t)a * (size_t)pools->n_shapes + (size_t)b];
     return pair == BLG_PAIR_NEAR || pair == BLG_PAIR_TWIN;
@@ -27,8 +29,8 @@ static bool belongs(const blg_plan *plan, int shape, int super_class, int decora
            (decorable < 0 || s->decorable == (decorable == 1));
 }
 
-/* The fewest substitutes of any member of a class, or of its members of one decorability; -1
- * where there are no members. */
+/* The smallest number of substitutes over the members of a class, or over its members of one
+ * decorability (-1 = both); -1 if there are no members. */
 static int fewest_partners(const blg_plan *plan, const blg_pools *pools, int super_class,
                            int decorable) {
     int fewest = -1;
@@ -55,7 +57,7 @@ static void add_pool(const blg_plan *plan, int super_class, int decorable, blg_p
     pools->first[++pools->n_pools] = n;
 }
 
-/* Scales rows and columns alike and clips, until every row sums to 1. */
+/* Scales rows and columns alike and caps entries at `most`, until every row sums to 1. */
 static void balance(double *kernel, double *rows, int n, double most) {
     double worst = 1;
     for (int round = 0; round < BALANCE_ROUNDS && worst > BALANCED; round++) {
@@ -92,7 +94,7 @@ static bool fill_kernel(const blg_plan *plan, int draws, int pool, blg_arena *ar
         int partners = 0;
         for (int j = 0; j < n; j++)
             partners += kernel[i * n + j] > 0;
-        draws = partners > 0 && partners < draws ? partners : draws; /* some will come twice */
+        draws = partners > 0 && partners < draws ? partners : draws; /* substitutes repeat */
     }
     balance(kernel, rows, n, 1.0 / draws);
     for (int i = 0; i < n; i++)

@@ -1,9 +1,11 @@
-/* Builders: from a plan item to the programs of both sides. Sampling only: no poses, no drawing.
+/* Builders: from a plan item to the programs of both sides. Builders make neither poses nor
+ * pictures.
  *
  * A builder fills problem->images[side][i].programs, n_shapes, shapes and violated for every image,
- * and for ff the concept's programs. Positives and negatives must have the same distribution,
- * so that a probe that sees one image alone learns nothing. All draws come from streams keyed by
- * (seed, problem key, image, purpose) with the attempt mixed into the problem key. */
+ * and the concept's programs of a free-form problem. Positives and negatives must have the same
+ * distribution, so that a probe that sees one image alone learns nothing. All random draws come
+ * from streams keyed by (seed, problem key, image, purpose). The problem key contains the
+ * attempt. */
 #ifndef MAKE_BUILDER_H
 #define MAKE_BUILDER_H
 
@@ -13,16 +15,17 @@
 #include "concept/rejection.h"
 #include "plan/plan.h"
 
-/* Tables that builders share between problems (balanced weights, neighbours by super class):
- * computed once per plan, immutable afterwards. */
+/* Tables that builders share between problems (balanced weights, neighbours by super class). They
+ * depend on the plan only; any number of threads may use them (make/tables.h). */
 typedef struct blg_build_tables blg_build_tables;
 blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tables,
                                    blg_error *error);
 void blg_build_tables_free(blg_build_tables *tables);
-/* Pairs of shapes that the builders have compared, or NULL; for blg_verifier_use. */
+/* Pairs of shapes that the builders have compared, for blg_verifier_use; NULL without basic
+ * problems. */
 const blg_known_pairs *blg_build_known_pairs(const blg_build_tables *tables);
 
-/* Profiles by shape, or NULL where the config chooses no candidates. */
+/* Radial profiles by shape (candidates.h), or NULL if the config asks for no candidates. */
 const blg_profile *blg_build_profiles(const blg_build_tables *tables);
 
 /* Key of a problem's random streams: independent of the number of problems in other families. */

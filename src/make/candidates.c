@@ -5,9 +5,9 @@
 
 #include <math.h>
 
-/* Rounds of the search; it has settled by then in all but a few problems. */
+/* Largest number of rounds of the search. In nearly all problems fewer rounds suffice. */
 #define ROUNDS 8
-/* Less is rounding, not progress. */
+/* A smaller gain of the score counts as rounding error. */
 #define PROGRESS 1e-9
 
 bool blg_compose_chooses(const blg_config *config, blg_family family) {
@@ -40,8 +40,9 @@ const blg_profile *blg_candidates_profiles(const blg_catalogue *catalogue, blg_a
 
 /* ---- the deal ---- */
 
-/* Diverse support takes evenly spread places, so that neighbours on the circle are hardly shown
- * together. Other support takes one run of places, and the queries the places opposite. */
+/* A diverse support takes evenly spread places, so that neighbours on the circle are seldom shown
+ * together. Any other support takes a run of neighbouring places. Queries take the places
+ * opposite. */
 blg_deal blg_deal_of(const blg_config *config) {
     const blg_composition_config *c = &config->composition;
     blg_deal deal = {.n = blg_compose_side(config, BLG_ABSTRACT),
@@ -64,7 +65,7 @@ blg_deal blg_deal_of(const blg_config *config) {
     return deal;
 }
 
-typedef double squares[BLG_MAX_SIDE][BLG_MAX_SIDE]; /* of distances */
+typedef double squares[BLG_MAX_SIDE][BLG_MAX_SIDE]; /* squared distances of all pairs */
 
 static void shown_at(const blg_deal *deal, const int *order, int turn, int *shown) {
     for (int i = 0; i < deal->n_support + deal->n_query; i++) {
@@ -90,7 +91,7 @@ static double score_of_turn(const blg_deal *deal, squares square, const int *ord
         double sum = 0;
         for (int i = 0; i < n; i++)
             sum += square[shown[q]][shown[i]];
-        /* From the mean of points, by their squared distances alone. */
+        /* Distance of the query from the support's mean, from squared distances alone. */
         score += sqrt(blg_most(sum / n - among / ((double)n * n), 0));
     }
     return score;
@@ -103,7 +104,7 @@ static double score_of(const blg_deal *deal, squares square, const int *order) {
     return score;
 }
 
-/* From each candidate to the nearest that is left. */
+/* Orders the candidates greedily: each is followed by the nearest of those left. */
 static void chain(int n, squares square, int *order) {
     for (int i = 0; i < n; i++)
         order[i] = i;
@@ -124,7 +125,8 @@ static void swap(int *order, int i, int j) {
     order[j] = candidate;
 }
 
-/* Neighbours on the circle are alike to begin with; then pairs change places while that helps. */
+/* Starts with similar candidates side by side, then swaps pairs as long as a swap raises the
+ * score. */
 void blg_deal_order(const blg_deal *deal, const blg_profile *candidates, int *order) {
     squares square;
     for (int i = 0; i < deal->n; i++)
@@ -176,7 +178,7 @@ void blg_candidates_choose(const blg_profile *profiles, const blg_plan *plan, ui
             candidates[i] = profiles[problem->images[side][i].shapes[0]];
         blg_deal_order(&deal, candidates, order);
         shown_at(&deal, order, (int)blg_rng_below(&rng, (uint32_t)deal.n), shown);
-        /* Places on the circle must not show in places on the side. */
+        /* An image's number on its side must not tell its place on the circle. */
         blg_rng_shuffle(&rng, shown, (size_t)deal.n_support, sizeof *shown);
         blg_rng_shuffle(&rng, shown + deal.n_support, (size_t)deal.n_query, sizeof *shown);
         move_to_front(problem->images[side], shown, deal.n_support + deal.n_query);

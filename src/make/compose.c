@@ -44,8 +44,8 @@ blg_status blg_distractors_check(const blg_plan *plan, blg_error *error) {
     return BLG_OK;
 }
 
-/* Draws until a shape is allowed and new, so allowed shapes are uniform. Most shapes are allowed.
- */
+/* Draws shapes until one is allowed and not yet taken, so all allowed shapes are equally likely.
+ * Few draws are needed, because most shapes are allowed. */
 static int draw_shape(const blg_plan *plan, const blg_plan_item *item, blg_rng *rng,
                       const int *taken, int n_taken) {
     const uint32_t n_shapes = (uint32_t)blg_catalogue_size(blg_plan_catalogue(plan));
@@ -76,7 +76,8 @@ static void add_to_scene(const blg_plan *plan, const blg_plan_item *item, const 
     }
 }
 
-/* Adds the config's number to every image of a problem that blg_distractors_check has passed. */
+/* Adds the config's number of distractors to every image. The problem allows enough of them
+ * (blg_distractors_check). */
 static void add_distractors(const blg_plan *plan, const blg_plan_item *item, int attempt,
                             blg_problem *problem) {
     const blg_config *config = blg_plan_config(plan);
@@ -92,7 +93,8 @@ static void add_distractors(const blg_plan *plan, const blg_plan_item *item, int
 
 /* ---- all steps ---- */
 
-/* The impure images of each side are drawn independently, so that no place tells another place. */
+/* Exchanges the impure images. Their places are drawn for each side independently, so that a place
+ * on one side tells no place on the other. */
 static void mix_sides(const blg_config *config, uint64_t key, blg_problem *problem) {
     int places[2][BLG_MAX_SIDE];
     for (int side = 0; side < 2; side++) {

@@ -2,7 +2,8 @@
 
 #include "base/stream.h"
 
-/* A shape of one stroke has five decorations, fewer than images: give up looking for a new one. */
+/* Largest number of tries for a decoration that no earlier image has. A shape of one stroke has
+ * only five decorations, often fewer than there are images. */
 #define MAX_REDRAWS 64
 
 blg_types blg_types_of(unsigned bits) {

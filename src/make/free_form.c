@@ -1,10 +1,11 @@
-/* Free-form builder: concepts are drawn once per plan, negatives per problem (free_form_walk.c says
- * why neither side can be told from one image).
+/* Free-form builder: concepts are drawn once per plan, negatives once per problem. free_form_walk.c
+ * says why no probe can tell the side from one image.
  *
- * A concept is unique up to congruence over the plan. That makes it depend on the concepts before
- * it, so they are drawn in the order of index when the tables are made: what is written of a plan
- * (a limit, a shard) changes nothing. A problem that the verifier rejects keeps its concept for a
- * few attempts and gets other negatives; then it gets a concept of its own, different from all. */
+ * No two concepts of a plan are congruent, so a concept depends on the concepts before it. For that
+ * reason all concepts are drawn in the order of index when the tables are made. A limit or a shard
+ * writes only a part of the plan and changes no concept. A problem that the verifier rejects keeps
+ * its concept for 4 attempts and gets other negatives. After that it gets a concept of its own that
+ * differs from all concepts of the plan. */
 #include "make/free_form_walk.h"
 #include "make/tables.h"
 
@@ -15,13 +16,13 @@
 
 #include <math.h>
 
-/* Proposals for one concept; about one in fifteen is accepted. */
+/* Largest number of proposals for one concept; about one proposal in fifteen is accepted. */
 #define MAX_PROPOSALS 20000 /* fits 16 bits */
 #define KEEP_CONCEPT  4
 /* The form of a concept is the concept without its stroke types. No two concepts share a form, so
- * val repeats no form of train. There are two exceptions. With more than FORM_PROBLEMS problems per
- * setting, forms have to repeat and are not compared. And a concept may repeat a form if none of
- * its first FORM_PROPOSALS proposals brings a new one. */
+ * validation repeats no form of train. There are two exceptions. With more than FORM_PROBLEMS
+ * problems per setting, forms have to repeat and are not compared. And a concept may repeat a form
+ * if none of its first FORM_PROPOSALS proposals brings a new form. */
 #define FORM_PROBLEMS  1000
 #define FORM_PROPOSALS 400
 
@@ -33,11 +34,11 @@ typedef struct known_walk {
 } known_walk;
 
 struct blg_ff_table {
-    known_walk *walks;   /* every setting and set of types that occurs */
-    uint16_t *proposals; /* by index within the family: the one that became the concept */
-    uint64_t *keys;      /* of all concepts, odd: open addressing, 0 = free */
+    known_walk *walks;   /* one for each setting and set of types that occurs */
+    uint16_t *proposals; /* by index within the family: which became the concept */
+    uint64_t *keys;      /* hash set of all concepts, odd; open addressing, 0 = free */
     size_t n_keys;       /* a power of two */
-    bool forms;          /* keys holds the forms of concepts as well: even numbers */
+    bool forms;          /* whether keys has the forms of concepts too, as even numbers */
 };
 
 /* The slot where key stands or would stand. */
@@ -48,13 +49,14 @@ static uint64_t *slot_of(const blg_ff_table *table, uint64_t key) {
     return &table->keys[i];
 }
 
-/* What a concept must not share with an earlier one; never 0. */
+/* Keys that a concept must not share with an earlier concept; never 0. typed is odd, form is
+ * even. */
 typedef struct keys {
     uint64_t typed, form;
 } keys;
 
-/* The first draw from the stationary distribution from this proposal on; returns which proposal it
- * was, or -1. */
+/* Makes proposals, numbered from `from`, until one is a draw from the stationary distribution.
+ * Returns its number, or -1 if none of the first MAX_PROPOSALS is. */
 static int propose(const blg_ff_walk *walk, blg_rng *rng, int from, blg_ff_node *node,
                    keys *drawn) {
     for (int i = from; i < MAX_PROPOSALS; i++)
@@ -71,7 +73,7 @@ static bool is_new(const blg_ff_table *table, int proposal, const keys *drawn) {
     return !old_form && !*slot_of(table, drawn->typed);
 }
 
-/* A draw from the stationary distribution that is no concept yet; returns as propose does. */
+/* Makes proposals until one gives a new concept. Returns its number, or -1 as propose does. */
 static int draw_concept(const blg_ff_table *table, const blg_ff_walk *walk, blg_rng *rng,
                         blg_ff_node *node, keys *drawn) {
     int i = propose(walk, rng, 0, node, drawn);
@@ -85,7 +87,8 @@ static blg_rng concept_stream(const blg_plan *plan, int64_t index) {
                               blg_problem_key(BLG_FREE_FORM, index, 0));
 }
 
-/* The concept again, without a table of programs: the same stream up to the same proposal. */
+/* Draws the concept of a problem again: the same stream up to the same proposal. So no table of
+ * programs is needed. */
 static void recall_concept(const blg_ff_table *table, const blg_ff_walk *walk, const blg_plan *plan,
                            int64_t index, blg_ff_node *node) {
     blg_rng rng = concept_stream(plan, index);
@@ -93,7 +96,7 @@ static void recall_concept(const blg_ff_table *table, const blg_ff_walk *walk, c
         blg_ff_walk_propose(walk, &rng, node);
 }
 
-/* Whether there would be a new concept if shapes could be of any size. */
+/* Whether a new concept exists if shapes may have any size: then only the plane is too small. */
 static bool fits_nowhere(const blg_ff_table *table, const blg_ff_walk *walk, blg_rng *rng) {
     blg_ff_walk boundless = *walk;
     blg_ff_node node;
@@ -147,11 +150,11 @@ static blg_status prepare_walk(const blg_plan *plan, const blg_plan_item *item, 
 
 /* ---- the table of concepts ---- */
 
-#define BATCH 64 /* concepts that a thread proposes at once */
-#define LEAST 8  /* batches that are worth a thread */
-#define MOST  16 /* threads */
+#define BATCH 64 /* concepts that a thread proposes in one go */
+#define LEAST 8  /* batches per thread, at least */
+#define MOST  16 /* threads, at most */
 
-/* What each of a batch's problems proposes first, whatever the others do. */
+/* The first draw of every problem of a batch, independent of all other problems. */
 typedef struct first_proposals {
     keys keys[BATCH];
     int proposals[BATCH]; /* or -1 */
@@ -176,7 +179,7 @@ static blg_status propose_batch(void *context, void *worker, int64_t batch, void
     for (int k = 0; k < size_of_batch(j, batch); k++) {
         first->proposals[k] = -1;
         if (k && first->proposals[k - 1] < 0)
-            continue; /* the plan ends at the first that fails */
+            continue; /* the plan ends at the first failure */
         blg_plan_item item;
         blg_plan_item_at(j->plan, batch * BATCH + k, &item);
         blg_rng rng = concept_stream(j->plan, item.index);
@@ -187,7 +190,8 @@ static blg_status propose_batch(void *context, void *worker, int64_t batch, void
     return BLG_OK;
 }
 
-/* Some concept before this one may have taken what it proposes first. */
+/* Adds the concept of a problem. If an earlier concept equals the problem's first draw, it draws
+ * on. */
 static blg_status add_concept(const job *j, int64_t index, int proposal, keys drawn,
                               blg_error *error) {
     blg_ff_table *table = j->table;
@@ -217,7 +221,7 @@ static blg_status add_batch(void *context, int64_t batch, void *slot, blg_error 
     return status;
 }
 
-/* Proposals take nearly all of the time, and do not depend on each other: threads make them. */
+/* Proposals take nearly all of the time and do not depend on each other, so threads make them. */
 static blg_status add_concepts(job *j, blg_error *error) {
     const int64_t batches = (j->n + BATCH - 1) / BATCH;
     int threads = blg_parallel_cores();
@@ -235,7 +239,7 @@ static blg_status add_concepts(job *j, blg_error *error) {
                                  .work = propose_batch,
                                  .commit = add_batch,
                                  .context = j};
-    parallel.n_slots = 4 * threads; /* so that nobody waits for the order */
+    parallel.n_slots = 4 * threads; /* so that no thread waits for its turn */
     first_proposals *room = BLG_NEW(&arena, first_proposals, parallel.n_slots);
     for (int i = 0; room && i < parallel.n_slots; i++)
         slots[i] = &room[i];

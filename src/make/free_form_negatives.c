@@ -1,19 +1,19 @@
 /* The negatives of a free-form problem: m neighbours of the concept, each with its exact
  * probability (free_form_walk.c).
  *
- * The first draw says how many of the m change a stroke's type: none, or at least two. A single
- * such negative would give the query two answers when it becomes the query itself: every negative
- * of the support then differs in form, so a reader of forms alone takes the query for a positive.
- * The number has the expectation m W_type(P) / W(P). The draws among the changes of type keep their
- * proportions, and so do the draws among all others. So every neighbour has the inclusion
- * probability of m draws among all. */
+ * The first draw says how many of the m negatives change a stroke's type: none, or at least two. A
+ * single such negative would give the problem two answers if it became the query: every negative of
+ * the support would then differ in form, so a reader who looks at forms alone would take the query
+ * for a positive. The expected number of such negatives is m W_type(P) / W(P). The draws among the
+ * changes of type keep their proportions, and so do the draws among all other changes. So every
+ * neighbour has the same inclusion probability as in m draws from all neighbours. */
 #include "make/free_form_walk.h"
 #include "make/systematic.h"
 
 #include <string.h>
 
-/* m of n steps. Congruent neighbours stand side by side, so both are drawn only where their weights
- * ask for more than one draw. */
+/* Draws m of n steps. Congruent neighbours stand side by side in the list, so the draw takes both
+ * only if their weights ask for more than one draw. */
 static void draw_steps(blg_rng *rng, const blg_ff_step *steps, const double *weights, int n, int m,
                        blg_ff_step *drawn) {
     double capped[BLG_FF_STEPS];
@@ -34,7 +34,8 @@ static double sum_of(const double *weights, int n) {
     return sum;
 }
 
-/* How many of m draws change a type, of which there are `most`; never one where two would do. */
+/* Draws how many of the m negatives change a type: at most `most`, and never one if two are
+ * possible. `others` is the number of all other changes. */
 static int draw_types(blg_rng *rng, double expected, int most, int others, int m) {
     const double u = blg_rng_double(rng);
     int n = expected < 2 && most >= 2 && m >= 2 ? (u < expected / 2 ? 2 : 0) : (int)(expected + u);

@@ -1,23 +1,23 @@
-/* Geometry of coded shapes by complex rotation: no trigonometric call per stroke, because a problem
- * looks at some hundred shapes.
+/* Geometry of coded shapes. A builder tests some hundred shapes for a problem, so strokes are
+ * traced by complex rotation, without a trigonometric call for each stroke.
  *
  * A stroke is hidden where it runs within MERGE of other strokes. MERGE is the pen's width at the
- * smallest scale of the published range (8 / 80): nearer strokes merge in the picture. Samples at
- * the middles of SAMPLES equal parts stand for the stroke. */
+ * smallest scale of the published range (8 / 80), so nearer strokes merge in the picture. The test
+ * samples a stroke at the middles of SAMPLES equal parts. */
 #include "make/free_form_shape.h"
 
 #include "geom/vec2.h"
 
 #define SAMPLES     8
 #define MERGE       0.10
-#define HIDDEN_MOST (SAMPLES / 2) /* samples of a stroke that may merge with others */
+#define HIDDEN_MOST (SAMPLES / 2) /* samples of a stroke that may merge with other strokes */
 #define RETRACE     0.02
 #define RETRACE_MOST                                                                               \
-    1 /* samples of a stroke that may lie on one other stroke: a shallow crossing */
+    1 /* samples of a stroke that may lie on another stroke, as in a shallow crossing */
 #define KEY_GRID 1e5
-#define CLOSE    0.03 /* ends as near as this meet; tests and the audit count loops alike */
-#define ON       1e-9 /* of a point that was computed to lie on a stroke */
-#define BULGE    0.12 /* of an arc that is no line: more than MERGE */
+#define CLOSE    0.03 /* ends as near as this meet; tests and the audit use the same number */
+#define ON       1e-9 /* a smaller area, length or squared distance is rounding */
+#define BULGE    0.12 /* of an arc that nobody takes for a line: more than MERGE */
 
 typedef struct stroke {
     bool arc;
@@ -35,7 +35,7 @@ static blg_vec2 turned(blg_vec2 v, blg_vec2 by) {
     return (blg_vec2){v.x * by.x - v.y * by.y, v.x * by.y + v.y * by.x};
 }
 
-/* Lines by length, then arcs by radius and extent. */
+/* Fills rules->forms: lines by length, then arcs by radius and extent. */
 static void list_forms(const blg_free_form_config *ff, blg_ff_rules *rules) {
     for (int i = 0; i < ff->n_lengths; i++)
         rules->forms[rules->n_forms++] =
@@ -177,7 +177,8 @@ static bool stroke_visible(const figure *f, int index) {
     return n_hidden <= HIDDEN_MOST;
 }
 
-/* The points where the line or the circle of one stroke meets that of another: at most two. */
+/* Points where the whole line or circle of stroke a meets that of stroke b: at most two. Returns
+ * their number. */
 static int meetings(const stroke *a, const stroke *b, blg_vec2 at[2]) {
     if (!a->arc && !b->arc) {
         const blg_vec2 u = blg_vec2_sub(a->end, a->start), v = blg_vec2_sub(b->end, b->start);
@@ -190,14 +191,15 @@ static int meetings(const stroke *a, const stroke *b, blg_vec2 at[2]) {
     }
     if (!a->arc)
         return meetings(b, a, at);
-    /* Points of a's circle: foot is their middle, half of their distance lies along across. */
+    /* The two points lie on a's circle. foot is their midpoint; across is the direction from one to
+     * the other. */
     blg_vec2 foot, across;
     const double radius = a->form->radius;
     if (b->arc) {
         const blg_vec2 between = blg_vec2_sub(b->centre, a->centre);
         const double d = blg_vec2_length(between);
         if (d < ON)
-            return 0; /* one circle: as for parallel lines */
+            return 0; /* same centre: their ends tell, as for parallel lines */
         across = blg_vec2_scale(blg_vec2_left(between), 1 / d);
         foot = blg_vec2_along(
             a->centre, (1 + (radius * radius - b->form->radius * b->form->radius) / (d * d)) / 2,
@@ -215,7 +217,7 @@ static int meetings(const stroke *a, const stroke *b, blg_vec2 at[2]) {
     return 2;
 }
 
-/* Whether two strokes meet; joined: away from the end of a, where b starts. */
+/* Whether two strokes meet. joined: b starts at the end of a, and that point does not count. */
 static bool strokes_meet(const stroke *a, const stroke *b, bool joined) {
     const double near = CLOSE * CLOSE;
     if (to_stroke(a, b->end) <= near || to_stroke(b, a->start) <= near)
@@ -243,7 +245,8 @@ bool blg_ff_shape_loops(const blg_ff_rules *rules, const blg_ff_shape *shape) {
     return false;
 }
 
-/* Least extent by number of strokes: the published generator's, beyond nine carried on. */
+/* Least diameter by number of strokes: up to nine as in the published generator, then 0.1 more for
+ * each further stroke. */
 static double least_diameter(int n) {
     static const double least[] = {0, 0.5, 0.5, 0.85, 0.95, 0.95, 1.15, 1.35, 1.55, 1.75};
     return n < 10 ? least[n] : 1.75 + 0.1 * (n - 9);
@@ -281,8 +284,8 @@ static uint64_t mix(uint64_t x) {
     return x ^ (x >> 33);
 }
 
-/* The grid is shifted by a number no lattice of turns hits, so equal lengths do not fall on two
- * sides of a boundary by rounding. */
+/* A distance in steps of 1 / KEY_GRID. The grid is shifted so that its boundaries avoid the
+ * distances that regular turns produce; rounding then cannot split equal lengths. */
 static uint64_t on_grid(blg_vec2 a, blg_vec2 b) {
     return (uint64_t)(sqrt(squared(a, b)) * KEY_GRID + 0.377123);
 }

@@ -1,33 +1,34 @@
-/* Free-form problems without a shortcut: positive and negative images have one distribution.
+/* Free-form problems without a shortcut: positive and negative images have the same distribution.
  *
- * Nodes are valid images of a setting. The weight f(P) of a skeleton (kinds, sizes and turns) is a
- * product of two factors. A Markov chain over (kind, turn) favours the parts that a person draws:
- * strokes that run straight on, right angles, squares, triangles, half circles and circles; sizes
- * are uniform among those of the kind. The second factor is 1 where the image has a loop and
- * walk->open where it has none. f enters the edges only through min(f(P), f(Q)), so the proof below
- * holds for any positive f. Edges between two images with loops carry most of the weight, and they
- * carry the same weight in both directions.
+ * Nodes are valid images of a setting. The skeleton of an image is its kinds, sizes and turns. The
+ * weight f(P) of a skeleton P is a product of two factors. The first is a Markov chain over (kind,
+ * turn), which favours the parts that a person draws: strokes that run straight on, right angles,
+ * squares, triangles, half circles and circles. Sizes are uniform among those of the kind. The
+ * second factor is 1 if the image has a loop, and walk->open if it has none. f enters the edges
+ * only through min(f(P), f(Q)), so the proof below holds for any positive f. Edges between two
+ * images with loops carry most of the weight.
  *
- * Two skeletons that differ in the kind, the size or the turn of one action have an edge of the
- * symmetric weight w(P, Q) = c(change) min(f(P), f(Q)), where both are valid and not congruent.
- * Types are uniform in f. Two images that differ in the type of one action have an edge of weight
- * c(type) f(P) where a person can tell the two types apart at hardness.visible_at_px; f(P) = f(Q)
- * there, so this edge is symmetric as well.
+ * Two skeletons P and Q have an edge if they differ in the kind, the size or the turn of one
+ * action, both are valid and they are not congruent. Its weight is symmetric: w(P, Q) = c(change)
+ * min(f(P), f(Q)). Stroke types are uniform in f. Two images that differ in the type of one action
+ * have an edge of weight c(type) f(P) if a person can tell the two types apart at
+ * hardness.visible_at_px. There f(P) = f(Q), so this edge is symmetric as well.
  *
  * Positives are drawn from
- *     pi(P) = W(P) / sum W,  W(P) = sum_Q w(P, Q):
- * propose P from the chain, propose one of its potential edges with probability c / D, D = sum of c
- * over them, and accept with l(P) min(1, f(Q) / f(P)) if the edge exists, where l(P) is the factor
- * of the loop. The chain's weight times l is f, so P is accepted with probability W(P) / D. D
- * depends on the setting only: every form but an action's own counts as a potential change of its
- * kind and of its size, every type but its own as a potential change of its type.
+ *     pi(P) = W(P) / sum W,  W(P) = sum_Q w(P, Q)
+ * in three steps. Propose P from the chain. Propose one of its potential edges with probability c /
+ * D, where D is the sum of c over the potential edges. If the edge exists, accept with l(P) min(1,
+ * f(Q) / f(P)), where l(P) is the loop factor. The chain's weight times l is f, so P is accepted
+ * with probability W(P) / D. D depends on the setting only: every form but an action's own counts
+ * as a potential change of its kind and of its size, every type but its own as a potential change
+ * of its type.
  *
  * Negatives are drawn with inclusion probability w(P, Q) / W(P) per draw, and
  *     sum_P pi(P) w(P, Q) / W(P) = sum_P w(P, Q) / sum W = pi(Q).
  * So every single negative has the distribution pi, and no probe that sees one image beats 50 %.
  *
- * The deviations are two. An inclusion probability above 1 is capped: 2 % of the draws with four
- * actions, below 0.5 % with more. Concepts are unique. */
+ * There are two deviations. Inclusion probabilities above 1 are capped: 2 % of the draws with four
+ * actions, below 0.5 % with more. And no two concepts of a plan are equal. */
 #include "make/free_form_walk.h"
 
 #include "base/error.h"
@@ -40,13 +41,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Smallest difference of two turns that are neighbours: the published generator's. */
+/* Two turns must differ by more than this to be an edge, as in the published generator. */
 #define LEAST_TURN_DEG 45.0
-/* Draws from f to learn how often each kind of change could be made. */
+/* Number of draws from f that estimate how often each kind of change is possible. */
 #define PILOT_DRAWS 400
-/* Least contrast of two types at the smallest scale: half as much again as a change of 0.10 of an
- * average stroke, because a quarter circle is shorter than a line. With all five types this keeps
- * squares from changing into circles or plain strokes. */
+/* Least contrast of two types at the smallest scale. It is 1.5 times the contrast of a change of
+ * 0.10 of an average stroke, because a quarter circle is shorter than a line. With all five types
+ * this keeps squares from changing into circles or plain strokes. */
 #define LEAST_CONTRAST     0.15
 #define TASTE_STRAIGHT     6.0
 #define TASTE_CORNER       4.0
@@ -70,11 +71,13 @@ static bool angle_is(double deg, double wanted) {
     return fabs(fabs(deg) - wanted) < 1;
 }
 
-/* Taste, not truth: any positive numbers keep the balance. The parts that a person draws get the
- * larger ones: strokes that run straight on, right angles, squares, triangles, half circles and
- * circles. Ratios stay small enough that a node has many neighbours of like weight. */
-/* The fewer turns, the fewer figures there are. Taste is milder there, so that 300 concepts of a
- * setting still have forms of their own: at most 2 % of val have a form that train has as well. */
+/* The numbers below are a matter of taste: any positive numbers keep both sides alike. Larger
+ * numbers favour the parts that a person draws. Their ratios stay small enough that a node has many
+ * neighbours of similar weight. */
+/* Weight of a turn that is neither straight nor a corner, by the number of turns in the setting.
+ * Fewer turns allow fewer figures, so the preference is milder there. Then nearly all of 300
+ * concepts of a setting have different forms: at most 2 % of validation have a form that train has
+ * as well. */
 static double odd_turn(int n_turns) {
     return n_turns <= 3 ? 2.5 : n_turns == 4 ? 1.3 : n_turns == 5 ? 0.8 : n_turns == 6 ? 0.5 : 0.3;
 }
@@ -132,7 +135,7 @@ static double shape_weight(const blg_ff_walk *walk, const blg_ff_shape *s) {
     return f * blg_power(walk->rules.n_types, -s->n);
 }
 
-/* Whether any shape but the one left out has a loop; -1 leaves out none. */
+/* Whether any shape has a loop, apart from shape number left_out (-1: ask all shapes). */
 static bool node_loops(const blg_ff_walk *walk, const blg_ff_node *node, int left_out) {
     for (int i = 0; i < node->n_shapes; i++)
         if (i != left_out && blg_ff_shape_loops(&walk->rules, &node->shapes[i]))
@@ -147,7 +150,7 @@ double blg_ff_walk_weight(const blg_ff_walk *walk, const blg_ff_node *node) {
     return f;
 }
 
-/* The part of f that action i takes part in. */
+/* The product of the factors of f that action i enters. */
 static double local_weight(const blg_ff_walk *walk, const blg_ff_shape *s, int i) {
     const int kind = kind_of(walk, s->form[i]);
     double f = walk->sizes[kind];
@@ -159,7 +162,7 @@ static uint8_t first_form(const blg_ff_walk *walk, int kind) {
     return (uint8_t)(kind == BLG_ARC ? walk->rules.n_lines : 0);
 }
 
-/* A form of the kind that the first one has. */
+/* Draws a form of the kind whose first form is `first`. */
 static uint8_t draw_size(const blg_ff_walk *walk, blg_rng *rng, int first) {
     const int n = first ? walk->rules.n_forms - walk->rules.n_lines : walk->rules.n_lines;
     return (uint8_t)(first + (int)blg_rng_below(rng, (uint32_t)n));
@@ -202,7 +205,7 @@ static bool turns_apart(const blg_ff_rules *rules, int a, int b) {
     return d > LEAST_TURN_DEG;
 }
 
-/* Whether one command may change from a code to another. */
+/* Whether a change of a command from one code to another may be an edge. */
 static bool may_change(const blg_ff_walk *walk, blg_change change, int from, int to) {
     const blg_ff_rules *rules = &walk->rules;
     if (change == BLG_CHANGE_KIND)
@@ -241,7 +244,7 @@ blg_ff_keys blg_ff_node_keys(const blg_ff_walk *walk, const blg_ff_node *node) {
     return keys;
 }
 
-/* f(Q) / f(P) of a skeleton step by the chain alone. */
+/* f(Q) / f(P) of a step from P to Q, without the loop factor. */
 static double raw_ratio(const blg_ff_walk *walk, const blg_ff_shape *s, blg_change change, int i,
                         int code) {
     blg_ff_shape q = *s;
@@ -249,7 +252,7 @@ static double raw_ratio(const blg_ff_walk *walk, const blg_ff_shape *s, blg_chan
     return local_weight(walk, &q, i) / local_weight(walk, s, i);
 }
 
-/* What the loops of a shape and of the others in its image say about the weight of a step. */
+/* Whether the image has loops: in the other shapes, and in the shape that a step changes. */
 typedef struct loops {
     bool others, own;
 } loops;
@@ -259,7 +262,7 @@ static loops loops_of(const blg_ff_walk *walk, const blg_ff_node *node, int shap
                    .own = blg_ff_shape_loops(&walk->rules, &node->shapes[shape])};
 }
 
-/* The weight of a step, loops considered. */
+/* The weight of a step as a multiple of f(P), with the loop factor. */
 static double step_weight(const blg_ff_walk *walk, const blg_ff_shape *s, loops now,
                           const blg_ff_step *step) {
     if (step->change == BLG_CHANGE_TYPE)
@@ -274,7 +277,7 @@ static double step_weight(const blg_ff_walk *walk, const blg_ff_shape *s, loops 
     return walk->steps[step->change] * (chain < 1 ? chain : 1);
 }
 
-/* Whether the step leads to a valid shape that is not congruent; sets its key. */
+/* Whether the step leads to a valid shape that is not congruent to s; sets the step's key. */
 static bool edge_exists(const blg_ff_walk *walk, const blg_ff_shape *s, blg_ff_step *step) {
     blg_ff_shape q = *s;
     *code_of(&q, step->change, step->action) = step->code;
@@ -286,7 +289,7 @@ static bool edge_exists(const blg_ff_walk *walk, const blg_ff_shape *s, blg_ff_s
            keys.plain != blg_ff_shape_keys(&walk->rules, s).plain;
 }
 
-/* c of all potential changes of a kind, shape by shape; returns the sum. */
+/* Sum of c over the potential changes of one kind, for each shape; returns the total. */
 static double potential(const blg_ff_walk *walk, blg_change change,
                         double shapes[BLG_MAX_COMPONENTS]) {
     const int codes = count_codes(walk, change) - (change != BLG_CHANGE_TURN);
@@ -297,7 +300,7 @@ static double potential(const blg_ff_walk *walk, blg_change change,
     return sum;
 }
 
-/* One of the potential edges of node, with probability c / D. */
+/* Draws one of the node's potential edges with probability c / D. */
 static void draw_step(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node, blg_ff_step *step) {
     double sums[BLG_CHANGES], shapes[BLG_CHANGES][BLG_MAX_COMPONENTS];
     for (int change = 0; change < BLG_CHANGES; change++)
@@ -311,7 +314,7 @@ static void draw_step(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node, 
     const uint32_t codes = (uint32_t)count_codes(walk, change) - !skipped;
     step->code = (uint8_t)blg_rng_below(rng, codes);
     if (!skipped && step->code >= *code_of(s, change, step->action))
-        step->code++; /* not its own */
+        step->code++; /* skips the present code */
 }
 
 bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node) {
@@ -321,7 +324,8 @@ bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *nod
     blg_ff_shape *s = &node->shapes[step.shape];
     if (!may_change(walk, step.change, *code_of(s, step.change, step.action), step.code))
         return false;
-    /* Loops only lower the chance that the chain gives, so most proposals need no look at them. */
+    /* The loop factor only lowers the chance that the chain gives, so most proposals are refused
+     * without a test for loops. */
     const double drawn = blg_rng_double(rng);
     if (step.change != BLG_CHANGE_TYPE &&
         drawn > ROUNDING * raw_ratio(walk, s, step.change, step.action, step.code))
@@ -377,7 +381,7 @@ int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, blg_ff_s
 
 /* ---- setting up ---- */
 
-/* Mean over f of the summed step weights of one kind of change, at c = 1. */
+/* Mean of the summed step weights of one kind of change over draws from f, at c = 1. */
 static double mean_steps(const blg_ff_walk *walk, blg_rng rng, blg_change change) {
     double sum = 0;
     for (int draw = 0; draw < PILOT_DRAWS; draw++) {
@@ -396,8 +400,8 @@ static double mean_steps(const blg_ff_walk *walk, blg_rng rng, blg_change change
     return sum / PILOT_DRAWS;
 }
 
-/* Which types can be told apart where they are hardest to see: at the smallest scale and at
- * hardness.visible_at_px. Returns the mean number of types that one can change into. */
+/* Fills types_apart: which types people can tell apart at the smallest scale and at
+ * hardness.visible_at_px. Returns the mean number of types that a type can change into. */
 static double fill_types(const blg_config *config, blg_ff_walk *walk) {
     const double scale = blg_widths_scale(config, config->placement.scale[BLG_FREE_FORM].low);
     const int n = walk->rules.n_types;
@@ -412,8 +416,8 @@ static double fill_types(const blg_config *config, blg_ff_walk *walk) {
     return (double)pairs / n;
 }
 
-/* In small settings kinds have few edges; each would need more than one draw to fill the share that
- * is wanted, so the share is smaller there. */
+/* Limits the weight of changes of kind. In small settings these changes have few edges. To reach
+ * their wanted share, each edge would need more than one draw, so the share is smaller there. */
 static void limit_steps(blg_ff_walk *walk) {
     double *steps = walk->steps;
     int n = 0;
@@ -424,7 +428,7 @@ static void limit_steps(blg_ff_walk *walk) {
         steps[BLG_CHANGE_KIND] = most;
 }
 
-/* What a negative is to change must be possible somewhere. */
+/* The error for a kind of change that no two forms of the config allow. */
 static blg_status refuse_forms(const blg_ff_rules *rules, blg_change change, blg_error *error) {
     const int arcs = rules->n_forms - rules->n_lines;
     double most = 0;
@@ -455,7 +459,7 @@ blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stro
     for (int i = 0; i < walk->n_shapes; i++)
         n_actions += walk->n_actions[i] = ff->settings[setting].n_actions[i];
     fill_chain(walk, n_actions - walk->n_shapes);
-    /* The same pilot for every seed: weights are part of the method, not of the draw. */
+    /* The pilot draws are the same for every seed, because the weights belong to the method. */
     const blg_rng rng = blg_stream_trial_walks(setting);
     for (int change = 0; change < BLG_CHANGES; change++) {
         wanted[change] = ff->change_weights[change];

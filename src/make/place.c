@@ -1,13 +1,13 @@
 /* Placement by rejection, in the plane's frame (origin at its centre, y up).
  *
- * For each shape: scale and rotation are drawn together until the decorated ink's box fits the
- * plane, then the box's position is uniform in the rectangle that keeps it inside. Ink turns with
- * the rotation but is only shifted by the position, so it is computed once per scale and rotation.
- * When two shapes come nearer than the gap, all shapes are drawn anew. So the poses are a sample of
- * the joint distribution, given the gap, on both sides alike.
+ * For each shape, scale and rotation are drawn together until the decorated ink's box fits the
+ * plane. Then the box's position is uniform in the rectangle that keeps it inside. The position
+ * only shifts the ink, so the ink is computed once per scale and rotation. If two shapes come
+ * nearer than the gap, all shapes are drawn anew. So the poses are a sample of the joint
+ * distribution, given the gap, on both sides alike.
  *
- * Distractors of abstract problems are drawn at a share of the size of the scene's first shape, for
- * size tells which figure the concept speaks of.
+ * In abstract problems the concept speaks of the largest figure. So distractors there are drawn at
+ * a share of the size of the scene's first shape.
  *
  * Invariants on success: every ink point plus half its pen lies inside the plane; the inks of any
  * two shapes are at least gap_unit apart. */
@@ -21,23 +21,24 @@
 #include <math.h>
 #include <stdbool.h>
 
-/* Ink is recomputed from the final pose by others; its rounding (1e-13) must not leave the plane or
- * the gap. */
+/* Margin for rounding: other modules recompute the ink from the final pose, with rounding errors of
+ * 1e-13, and it must still keep inside the plane and observe the gap. */
 #define SLACK_UNIT 1e-6
 
 typedef struct placer {
     const blg_placement_config *config;
     blg_range scale;
-    double diameters[BLG_MAX_SHAPES]; /* program units; 0 = not needed */
+    double diameters[BLG_MAX_SHAPES]; /* program units; 0 = not measured */
     blg_rng *rng;
     blg_ink *ink;
     blg_tally *tally;
     int trials;                    /* used so far */
-    blg_box boxes[BLG_MAX_SHAPES]; /* of the shapes that lie in their places, within rounding */
+    blg_box boxes[BLG_MAX_SHAPES]; /* ink boxes of the placed shapes */
 } placer;
 
-/* Draws a coordinate of a shape's start: ink from low to high around it stays within half the room
- * of the centre, the start in the range that the config allows. False when that leaves nothing. */
+/* Draws one coordinate of a shape's start, in the range that the config allows. The ink reaches
+ * from low to high relative to the start and must stay inside the plane. False if no value is
+ * possible. */
 static bool draw_coordinate(placer *p, double low, double high, double *at) {
     const double half = p->config->plane_unit / 2 - SLACK_UNIT;
     const double least = blg_most(-half - low, p->config->position_unit.low);
@@ -46,7 +47,7 @@ static bool draw_coordinate(placer *p, double low, double high, double *at) {
     return least <= most;
 }
 
-/* Scales that one shape is drawn at. */
+/* Range of scales for one shape; a distractor's depends on the first shape's diameter and scale. */
 static blg_range scales_of(const placer *p, const blg_scene *scene, int shape) {
     if (shape == 0 || !(p->diameters[shape] > 0))
         return p->scale;
@@ -54,7 +55,8 @@ static blg_range scales_of(const placer *p, const blg_scene *scene, int shape) {
     return (blg_range){BLG_DISTRACTOR_LEAST * unit, BLG_DISTRACTOR_MOST * unit};
 }
 
-/* Draws one shape until it fits. BLG_OK with *fits false when the trials are used up. */
+/* Draws one pose after another until the shape fits. BLG_OK with *fits false if the trials run
+ * out. */
 static blg_status place_shape(placer *p, const blg_program *program, blg_range scale,
                               blg_pose *pose, bool *fits) {
     const int n_points = p->ink->n_points, first = p->ink->n_items, n_shapes = p->ink->n_shapes;
@@ -91,7 +93,7 @@ static bool apart(const placer *p, int shape) {
     return true;
 }
 
-/* One draw of all shapes; *done when it is a placement. */
+/* Draws all shapes once; sets *done if all fit and stay apart. */
 static blg_status place_all(placer *p, blg_scene *scene, bool *done) {
     blg_ink_clear(p->ink);
     p->ink->pen_px = scene->pen_px;

@@ -3,8 +3,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Support images a side from which near separators are made rarer. With fewer nearly every problem
- * has one. */
+/* Near separators are made rarer if each side has at least this many support images. With fewer
+ * support images nearly every problem has a near separator. */
 #define FEWEST_NEAR 5
 
 blg_screen blg_screen_of(const blg_plan *plan, const blg_concept *concept) {
@@ -16,7 +16,8 @@ blg_screen blg_screen_of(const blg_plan *plan, const blg_concept *concept) {
     return screen;
 }
 
-/* Rules by how many images break them, none, one or more; all rules at once. */
+/* For all rules at once, one bit for each rule: at least one image breaks it (some); at least two
+ * images break it (many). */
 typedef struct breaks {
     uint64_t some, many;
 } breaks;
@@ -60,7 +61,8 @@ static void add_class(blg_screen_view *view, int class, int vote) {
     view->surplus[i] += vote;
 }
 
-/* One AND for all rules that are to be true of a query, and for single rules that are not to be. */
+/* Sorts the fitting rules into bit masks, so that one AND per mask tests all rules of an attribute.
+ * Rules that need more than a mask go into others. */
 static void sort_rules(blg_screen_view *view) {
     memset(view->kept, 0, sizeof view->kept);
     memset(view->banned, 0, sizeof view->banned);

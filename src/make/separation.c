@@ -1,9 +1,10 @@
-/* A trial draws a problem's shapes as the builder does and asks the screen what share of such
- * problems is kept. The acceptance of shape s in a cell is the mean share of the trials that show
- * it, for support images and for queries apart. Queries are few, so a trial judges many shapes of
- * the query's cell at once: whether a rule that fits the support is wrong on them, and how their
- * super classes vote. Weights are target / acceptance, and as acceptance depends on the weights,
- * some rounds of it; the later rounds go half of the way, so that their noise averages out. */
+/* Separation by trials. A trial draws a problem's shapes as the builder does and asks the screen
+ * what share of such problems is kept. The acceptance of shape s in a cell is the mean share over
+ * the trials that show it, separately for support images and queries. A problem has few queries, so
+ * a trial judges many shapes of the query's cell at once: whether a rule that fits the support is
+ * wrong on them, and how their super classes vote. Weights are target / acceptance. Acceptance
+ * depends on the weights in turn, so the module does 3 rounds. The later rounds go half of the way,
+ * so that their noise averages out. */
 #include "make/separation.h"
 
 #include "base/arena.h"
@@ -17,25 +18,27 @@
 #include <math.h>
 #include <string.h>
 
-/* Trials a round and rounds. Shapes come in about a hundred concepts, so that the noise of one
+/* Trials per round, and rounds. A shape occurs in about a hundred concepts, so the noise of one
  * concept's trials averages out. */
 #define TRIALS     400
-#define FEW_TRIALS 4000 /* with so few support images that most trials are refused */
+#define FEW_TRIALS 4000 /* with under BLG_RIVALS_SUPPORT support images */
 #define ROUNDS     3
-/* Below this mean share the trials tell too little of any shape, and weights stay. */
+/* If the mean share of kept trials is smaller, the trials say too little about any shape, and the
+ * weights stay. */
 #define LEAST_KEPT 0.0015
-/* Acceptance is floored at this part of the cell's best: where problems need one of a few shapes
- * lest they be refused, those are shown more often than wanted, whatever the weights. */
+/* Acceptance is floored at this share of the cell's best. In some cells a problem needs one of a
+ * few shapes or it is refused. Those shapes are shown more often than wanted, whatever the
+ * weights. */
 #define LEAST 0.1
-/* Draws of a shape that is there already, before any other is taken. */
+/* Tries for a shape that is not yet taken. After them the next free shape in the cell is used. */
 #define TRIES 100
-/* Shapes of a cell that a trial judges as queries, at even distances from a random one. */
+/* A trial judges up to this many shapes of a cell as queries, evenly spaced from a random start. */
 #define JUDGED 16
 
-/* Of one cell and one role, by place in the cell. */
+/* Counts for one cell and one role (support or query), by place of the shape in the cell. */
 typedef struct acceptance {
-    double *wanted; /* weights if nothing was refused */
-    double *sums;   /* running sums of the weights that are drawn by */
+    double *wanted; /* weights if no problem was refused */
+    double *sums;   /* running sums of the present weights */
     double *tried, *kept;
 } acceptance;
 
@@ -49,7 +52,7 @@ typedef struct separation {
     acceptance cells[1 + BLG_MAX_COMPONENTS][ROLES];
 } separation;
 
-/* Takes up a set. False when memory is out. */
+/* Prepares the trials of a set. False when memory is out. */
 static bool start_set(separation *s, const blg_plan *plan, int index, blg_cell_set *set,
                       blg_arena *scratch) {
     s->set = set;
@@ -69,8 +72,8 @@ static bool start_set(separation *s, const blg_plan *plan, int index, blg_cell_s
     return true;
 }
 
-/* The first of n running sums that is above at, or the last of them. Random halves defeat a
- * processor's guesses, so they are no branches. */
+/* Index of the first of n running sums that is greater than at; else the last index. The search has
+ * no branches, because random draws defeat a processor's branch prediction. */
 static int first_above(const double *sums, int n, double at) {
     int first = 0;
     for (int half; n > 1; n -= half) {
@@ -80,7 +83,7 @@ static int first_above(const double *sums, int n, double at) {
     return first;
 }
 
-/* A place in the cell by its weight, none of the n taken ones. */
+/* Draws a place in the cell by weight that is none of the n taken places. */
 static int draw(separation *s, int cell, const int *taken, int n) {
     const int size = s->set->cells[cell].n;
     const double *sums = s->cells[cell][SUPPORT].sums;
@@ -103,14 +106,15 @@ static int draw(separation *s, int cell, const int *taken, int n) {
     return place;
 }
 
-/* One side's support by cell, and how many of its queries each cell has. */
+/* One drawn side: cell, place and shape of each support image, and the number of queries by
+ * cell. */
 typedef struct drawn {
     int cells[BLG_MAX_SIDE], places[BLG_MAX_SIDE], shapes[BLG_MAX_SIDE];
     int queries[1 + BLG_MAX_COMPONENTS];
 } drawn;
 
-/* As the builder does it: cells share the side as evenly as possible, by chance among its places.
- */
+/* Draws a side as the builder does: each cell gets as equal a number of images as possible, at
+ * random places of the side. */
 static void draw_side(separation *s, bool positive, drawn *d) {
     int cells[BLG_MAX_SIDE], n_cells = 0, order[1 + BLG_MAX_COMPONENTS];
     const int side = blg_compose_side(s->config, BLG_ABSTRACT);
@@ -137,11 +141,11 @@ static void draw_side(separation *s, bool positive, drawn *d) {
     }
 }
 
-/* Some shapes of a cell as queries: the share of problems that each keeps. */
+/* The judged shapes of a cell: the share of problems that is kept if the shape is the query. */
 typedef struct queries {
     int n, places[2 * JUDGED];
     double shares[2 * JUDGED];
-    double mean; /* over the weights that queries are drawn by */
+    double mean; /* mean share, weighted by cell->query */
 } queries;
 
 static bool shows(const separation *s, const drawn *side, int cell, int place) {
@@ -170,7 +174,7 @@ static void judge_queries(separation *s, const drawn *side, const blg_screen_vie
     judged->mean = sum > 0 ? kept / sum : 0;
 }
 
-/* share: of the problems with such support, all queries drawn by their weights. */
+/* Counts a trial for its support images. share: kept share of the problems with this support. */
 static void count_support(separation *s, const drawn sides[2], double share) {
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < s->config->n_support; i++) {
@@ -238,7 +242,8 @@ static void forget_rounds(separation *s) {
     }
 }
 
-/* From the second round on by half, so that the noise of the rounds averages out. */
+/* Sets weights to wanted / acceptance; from the second round on only half of the way (the geometric
+ * mean), so that the noise of the rounds averages out. */
 static void correct(const acceptance *a, int n, int round, double *weights) {
     double best = 0;
     for (int k = 0; k < n; k++)

@@ -1,16 +1,16 @@
-/* Problems are refused, by the screen and by the judge, for what their shapes have in common. A
- * shape that brings about refusals is shown less often than it is drawn, and not equally so on both
- * sides. So shapes are drawn with weights that make up for it. */
+/* Separation: weights that make up for refused problems. The screen and the judge refuse problems
+ * because of properties that their shapes share. So a shape that causes refusals is shown less
+ * often than it is drawn, and not equally so on both sides. Drawing with corrected weights restores
+ * the balance. */
 #ifndef MAKE_SEPARATION_H
 #define MAKE_SEPARATION_H
 
 #include "make/abstract_weights.h"
 
-/* Sets the weights of the cells of set number index for drawing support images and queries such
- * that, of the problems that are kept, each shows a shape as often as the weights for showing say.
- * Call blg_cells_drawing first: a set of which nearly all trials are refused keeps what it has set.
- * Acceptance is counted in trials whose random numbers hang on the config's seed and the concept.
- * BLG_NO_MEMORY. */
+/* Corrects the weights by which set number `index` draws support images and queries, so that the
+ * kept problems show every shape as often as blg_cell.weights asks. Call blg_cells_drawing first:
+ * if nearly all trials of a set are refused, the set keeps the weights that it has. The random
+ * numbers of the trials depend on the config's seed and on index only. BLG_NO_MEMORY. */
 blg_status blg_separation_make_up(const blg_plan *plan, int index, blg_cell_set *set,
                                   blg_error *error);
 

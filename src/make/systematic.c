@@ -25,8 +25,8 @@ void blg_systematic(blg_rng *rng, const double *weights, int n, int m, int *draw
         drawn[taken++] = last;
 }
 
-/* What is above the cap counts as m-th parts; the cap sinks from round to round, so what was above
- * it once stays above it. */
+/* Weights above the cap get 1 / m of the sum each. The cap falls from round to round, so a weight
+ * above it stays above it. */
 void blg_systematic_cap(double *weights, int n, int m) {
     double cap = INFINITY;
     int above = 0;
@@ -48,7 +48,7 @@ void blg_systematic_cap(double *weights, int n, int m) {
             for (int i = 0; i < n; i++)
                 weights[i] = weights[i] > cap ? lower : weights[i];
     }
-    if (above >= m) /* so few carry nearly all of it: they alone are drawn */
+    if (above >= m) /* m items carry nearly all weight: only they are drawn */
         for (int i = 0; i < n; i++)
             weights[i] = weights[i] > cap ? 1 : 0;
 }

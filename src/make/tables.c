@@ -43,7 +43,7 @@ const blg_profile *blg_build_profiles(const blg_build_tables *tables) {
     return tables->profiles;
 }
 
-/* index < 2^32, attempt < 2^24: no two keys meet. */
+/* No two keys are equal, because index < 2^32 and attempt < 2^24. */
 uint64_t blg_problem_key(blg_family family, int64_t index, int attempt) {
     return (uint64_t)family << 56 | (uint64_t)(unsigned)attempt << 32 | (uint64_t)(unsigned)index;
 }

@@ -1,6 +1,7 @@
-/* Tables that builders share between problems: one for each family, made once for a plan. The
- * weights of an abstract concept are made when its first problem comes, under a lock, and depend on
- * the plan only; all else never changes. A family without problems has NULL. */
+/* Tables that builders share between problems: one for each family, made once for a plan. A family
+ * without problems has NULL. Tables never change, with one exception: the weights of an abstract
+ * concept are computed under a lock when its first problem is built. They depend on the plan
+ * only. */
 #ifndef MAKE_TABLES_H
 #define MAKE_TABLES_H
 
@@ -16,7 +17,7 @@ struct blg_build_tables {
     blg_ff_table *free_form;
     blg_basic_table *basic;
     blg_abstract_table *abstract;
-    const blg_profile *profiles; /* by shape; NULL where nothing is chosen */
+    const blg_profile *profiles; /* by shape; NULL: no candidates */
 };
 
 blg_status blg_ff_table_create(const blg_plan *plan, blg_arena *arena, blg_ff_table **table,

@@ -21,7 +21,7 @@ static int place_of(const blg_cell *cell, int shape) {
     return low < cell->n && cell->shapes[low] == shape ? low : -1;
 }
 
-/* Test shapes that a cell still lacks. */
+/* Number of test shapes that a cell still lacks. */
 static int missing(const blg_config *config, const blg_cell *cell) {
     int tested = 0;
     for (int k = 0; k < cell->n; k++)
@@ -29,7 +29,7 @@ static int missing(const blg_config *config, const blg_cell *cell) {
     return (int)lround(config->composition.test_pool * cell->n) - tested;
 }
 
-/* A shape that some cell still needs for its queries is a test shape in all its cells. */
+/* Makes a shape a test shape in all its cells if one of them still lacks test shapes. */
 static void mark(const blg_config *config, int shape, blg_cell_set sets[2]) {
     bool wanted = false;
     for (int pass = 0; pass < 2; pass++)

@@ -1,6 +1,6 @@
 /* Test pool: the shapes of a concept that only its queries show (composition.test_pool). Every
- * shape of a concept's cells is either a test shape or a support shape in all problems of the
- * concept. */
+ * shape in a concept's cells is either a test shape or a support shape, the same in all problems of
+ * the concept. */
 #ifndef MAKE_TEST_POOL_H
 #define MAKE_TEST_POOL_H
 

@@ -1,10 +1,10 @@
 /* Basic concepts: single shapes, then distinct sets of two to five shapes.
  *
- * Sets are chosen by walking all of them in order and taking each with probability (still wanted) /
- * (still to come), which is an exact draw without replacement; they are then put in random order,
- * so that the first ones of a plan are as varied as all. The same walk counts the sets first, so a
- * config that asks for more than there are costs no memory. Sets of four or five shapes are drawn
- * and counted without a walk. */
+ * A walk over all sets in order takes each set with probability (still wanted) / (still to come),
+ * which is an exact draw without replacement. The drawn sets are then put in random order, so that
+ * the first ones of a plan are as varied as all. The same walk counts the sets first, so a config
+ * that asks for too many sets costs no memory. Sets of four or five shapes are drawn and counted
+ * without a walk. */
 #include "base/error.h"
 #include "base/stream.h"
 #include "concept/keys.h"
@@ -14,20 +14,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Sets of more shapes are too many to walk. */
+/* Largest sets that are walked; there are too many larger ones. */
 #define WALKED 3
-/* Odd, so that products differ where keys do. */
+/* Odd, so that different keys have different products (modulo 2^64). */
 #define SPREAD 0x9E3779B97F4A7C15u
 
 typedef int32_t shape_set[BLG_MAX_COMPONENTS];
 
-/* What the config asks for, and what exists. */
+/* The numbers of sets that the config asks for, and the numbers that exist. */
 typedef struct basic_draw {
     const blg_plan *plan;
     int *shapes;       /* used ones, ascending */
-    const bool *first; /* by super class: those of the first shape of a pair; NULL: any */
+    const bool *first; /* by super class: may give the first shape of a pair; NULL: any may */
     int n;
-    int wanted[BLG_MAX_COMPONENTS + 1]; /* by number of shapes */
+    int wanted[BLG_MAX_COMPONENTS + 1]; /* by number of shapes in a set */
     long long total[BLG_MAX_COMPONENTS + 1];
 } basic_draw;
 
@@ -87,13 +87,13 @@ static blg_status refuse(const basic_draw *draw, int n, blg_error *error) {
         draw->plan->config.basic.cross_super_classes ? " across super classes" : "");
 }
 
-/* Sets of n used shapes: of the used shapes of different super classes, or of all. Exact below
- * 2^53, and no plan asks for more. */
+/* Counts the sets of n used shapes; with cross_super_classes, those whose shapes all come from
+ * different super classes. Exact below 2^53, more than any plan asks for. */
 static long long count_sets(const basic_draw *draw, int n) {
     const blg_catalogue *catalogue = draw->plan->catalogue;
     const bool cross = draw->plan->config.basic.cross_super_classes;
     const int classes = cross ? blg_catalogue_super_classes(catalogue) : draw->n;
-    double sums[BLG_MAX_COMPONENTS + 1] = {1}; /* of products of so many different classes */
+    double sums[BLG_MAX_COMPONENTS + 1] = {1}; /* by k: sum of products of k class sizes */
     for (int c = 0; c < classes; c++) {
         int size = cross ? 0 : 1;
         for (int i = 0; i < draw->n && cross; i++)
@@ -104,7 +104,7 @@ static long long count_sets(const basic_draw *draw, int n) {
     return sums[n] < 9e15 ? (long long)sums[n] : (long long)9e15;
 }
 
-/* How many of the sets have two shapes, three and so on. */
+/* Sets how many of the sets have two shapes, three shapes and so on. */
 static void share_lengths(basic_draw *draw, const blg_basic_config *bd, int sets) {
     const int lengths = bd->max_shapes - 1;
     draw->wanted[3] = (int)lround(bd->triple_share * sets);
@@ -188,7 +188,8 @@ static blg_status draw_singles(const basic_draw *draw, blg_arena *scratch, shape
     return BLG_OK;
 }
 
-/* Draws sets until enough are different: there are far more of four shapes than a plan asks for. */
+/* Draws random sets until enough are different. Far more sets of four or five shapes exist than a
+ * plan asks for, so few draws are wasted. */
 static blg_status guess_sets(const basic_draw *draw, int n, blg_rng *rng, shape_set *sets,
                              blg_error *error) {
     blg_key_set known = {0};
@@ -217,7 +218,8 @@ static blg_status guess_sets(const basic_draw *draw, int n, blg_rng *rng, shape_
     return BLG_OK;
 }
 
-/* Shape names of a table have no limit, problem names do. */
+/* A problem's name has a limit of length, shape names in a table have none; so names are
+ * checked. */
 static blg_status check_names(const blg_plan *plan, blg_error *error) {
     for (int64_t i = 0; i < plan->family_size[BLG_BASIC]; i++) {
         size_t size = sizeof "bd_-_0000";

@@ -1,11 +1,13 @@
-/* Abstract concepts: which attribute sets have enough shapes, and which of them the plan takes.
+/* Abstract concepts: which attribute sets have enough shapes, and which of these sets the plan
+ * takes.
  *
- * A set of attributes is feasible when at least min_shapes shapes have all of them, and as many
- * have all but one, for each one; a negative breaks exactly one attribute. A line count must reach
- * that under one of its readings. Attributes that exclude each other make no set. All singles are
- * taken first, then larger sets drawn by the seed until problems / problems_per_concept are
- * reached. A split that holds out an attribute with a count wants that many concepts with it: its
- * sets have a quota of their own. Problems are spread evenly over the concepts. */
+ * A set of attributes is feasible if at least min_shapes shapes have all of them, and for each
+ * attribute at least min_shapes shapes lack only that one (a negative breaks exactly one
+ * attribute). A line count must reach these numbers under one of its readings. Attributes that
+ * exclude each other make no set. The plan takes all single attributes first. Then it draws larger
+ * sets by the seed until it has problems / problems_per_concept concepts. If a split holds out an
+ * attribute and gives a count, the sets with that attribute have a quota of that many concepts.
+ * Problems are spread evenly over the concepts. */
 #include "base/buf.h"
 #include "base/error.h"
 #include "concept/agreement.h"
@@ -16,7 +18,7 @@
 #include <string.h>
 
 typedef struct candidate {
-    int n, order; /* attributes; place in the enumeration */
+    int n, order; /* number of attributes; place in the enumeration */
     blg_attribute attributes[BLG_MAX_COMPONENTS];
     bool negated;
     blg_cell_room room; /* sets with more room are drawn first */
@@ -44,8 +46,8 @@ static blg_status list_having(blg_plan *plan, candidate_list *list, blg_error *e
     return BLG_OK;
 }
 
-/* Whether so many shapes have all attributes, whatever the reading of lines: a quick look, before
- * the cells are counted. */
+/* Whether min_shapes shapes have all attributes when any line count of the range counts. This is a
+ * quick test before the cells are counted. */
 static bool may_fill(const blg_plan *plan, const candidate_list *list, const candidate *c) {
     int n = 0;
     for (int w = 0; w < list->words; w++) {
@@ -70,7 +72,8 @@ static bool is_first(const blg_abstract_config *hd, blg_attribute attribute) {
     return false;
 }
 
-/* Puts the first of a pair first. False where a pair has none, or no second. */
+/* If the config lists first attributes, puts that of a pair first. False if both attributes of the
+ * pair are listed, or neither. */
 static bool take_roles(const blg_plan *plan, candidate *c) {
     const blg_abstract_config *hd = &plan->config.abstract;
     const blg_attribute a = c->attributes[0], b = c->attributes[1];
@@ -93,7 +96,8 @@ static bool feasible(const blg_plan *plan, candidate *c) {
     return blg_plan_readings(plan, &concept, readings, &c->room) > 0;
 }
 
-/* The first rule that holds out one of the attributes and asks for `least` concepts, or -1. */
+/* The first rule that holds out one of the attributes and has a count of at least `least`, or
+ * -1. */
 static int quota_of(const blg_plan *plan, const blg_attribute *attributes, int n, int least) {
     const blg_splits_config *splits = &plan->config.splits;
     for (int r = 0; r < splits->n_rules; r++) {
@@ -127,7 +131,7 @@ static bool add_candidate(const blg_plan *plan, candidate_list *list, const cand
     return true;
 }
 
-/* All feasible sets of exactly arity attributes, in the order of the config's list. */
+/* Adds all feasible sets of exactly `arity` attributes, in the order of the config's list. */
 static bool add_arity(const blg_plan *plan, candidate_list *list, int arity) {
     const blg_abstract_config *hd = &plan->config.abstract;
     int at[BLG_MAX_COMPONENTS] = {0, 1, 2, 3, 4};
@@ -164,8 +168,8 @@ static int by_order(const void *a, const void *b) {
     return ((const candidate *)a)->order - ((const candidate *)b)->order;
 }
 
-/* Takes up to wanted untaken candidates for which single holds as asked, and quota matches (-2 =
- * any), lowest keys first. */
+/* Takes up to `wanted` candidates, lowest keys first: single attributes if `single`, else larger
+ * sets, of the given quota (-2 = any). Returns how many it took. */
 static int take(candidate_list *list, bool single, int quota, int wanted) {
     int taken = 0;
     for (int i = 0; i < list->n && taken < wanted; i++) {
@@ -185,7 +189,7 @@ static int count_quota(const candidate_list *list, int quota, bool taken_only) {
     return n;
 }
 
-/* As many concepts of each arity; the first arities get the remainder. */
+/* Takes equally many concepts of each arity; the lowest arities get the remainder. */
 static blg_status choose_lengths(const blg_plan *plan, candidate_list *list, int wanted,
                                  blg_error *error) {
     const blg_abstract_config *hd = &plan->config.abstract;
@@ -220,7 +224,7 @@ static void choose_any(const blg_plan *plan, candidate_list *list, int wanted) {
     if (wanted > 0)
         wanted -= take(list, false, -1, wanted);
     if (wanted > 0)
-        take(list, false, -2, wanted); /* sets beyond a quota rather than too few concepts */
+        take(list, false, -2, wanted); /* rather exceed a quota than have too few concepts */
 }
 
 static blg_status choose(const blg_plan *plan, candidate_list *list, int wanted, blg_error *error) {
@@ -280,9 +284,9 @@ int blg_plan_quota(const blg_plan *plan, const blg_concept *concept) {
                     -1);
 }
 
-/* Spreads n problems evenly over concepts. A remainder goes one by one to concepts that are drawn
- * for it, first to those without a held-out attribute, so that splits have round sizes where they
- * can. */
+/* Spreads n problems evenly over concepts. Concepts that are drawn for it get one problem of the
+ * remainder each, first those without a held-out attribute, so that the sizes of splits are as
+ * round as possible. */
 static void spread(const blg_plan *plan, blg_drawn *concepts, int n_concepts, int64_t n,
                    int64_t *problems) {
     for (int i = 0; i < n_concepts; i++) {
@@ -297,7 +301,7 @@ static void spread(const blg_plan *plan, blg_drawn *concepts, int n_concepts, in
         problems[concepts[i].id] = n / n_concepts + (i < n % n_concepts);
 }
 
-/* Concepts that have no problems yet: those of a quota, or all (-2). Returns their number. */
+/* Lists the concepts of a quota (-2 = all) that have no problems yet. Returns their number. */
 static int gather(const blg_plan *plan, int quota, const int64_t *problems, blg_drawn *concepts) {
     int n = 0;
     for (int c = 0; c < plan->n_concepts; c++)
@@ -306,8 +310,8 @@ static int gather(const blg_plan *plan, int quota, const int64_t *problems, blg_
     return n;
 }
 
-/* Where the shapes give a held-out attribute fewer concepts than its split asks for, these get the
- * problems of the missing ones, so that the split is full. */
+/* If a held-out attribute has fewer concepts than its split asks for, these concepts get the
+ * problems of the missing ones too, so that the split has its full size. */
 static void fill_quotas(const blg_plan *plan, blg_drawn *concepts, int64_t *left,
                         int64_t *problems) {
     const bool many = plan->config.abstract.problems_per_concept == BLG_MANY;

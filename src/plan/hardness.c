@@ -22,7 +22,7 @@ bool blg_hardness_concerns(const blg_plan *plan, blg_family family) {
     return false;
 }
 
-/* Train, and what is drawn from the same problems. */
+/* Whether a split gives problems to splits by hardness: train, or problems drawn as train's are. */
 static bool gives(const blg_split_rule *rule) {
     return rule->by == BLG_BY_REST || rule->by == BLG_BY_PROBLEMS;
 }
@@ -38,7 +38,8 @@ static int taker_of(const blg_plan *plan, int64_t index) {
     return plan->split[index];
 }
 
-/* Figures of all problems that the rule concerns, for the first of its ranges. */
+/* The error for an empty split by hardness. Its text tells the figures of all problems that the
+ * rule concerns, for the first of its ranges. */
 static blg_status stays_empty(const blg_plan *plan, int split, blg_error *error) {
     const blg_split_rule *rule = &plan->config.splits.rules[split];
     int figure = 0;

@@ -1,4 +1,5 @@
-/* Splits by hardness: problems whose measured figures lie in the ranges of a rule. */
+/* Splits by hardness: such a split gets the problems whose measured hardness lies in the ranges of
+ * its rule. */
 #ifndef PLAN_HARDNESS_H
 #define PLAN_HARDNESS_H
 
@@ -9,10 +10,11 @@
 bool blg_hardness_is_held_out(const blg_config *config);
 /* Whether a rule by hardness concerns the family, so that its problems must be measured. */
 bool blg_hardness_concerns(const blg_plan *plan, blg_family family);
-/* The splits by hardness take from train, and from splits of problems drawn as train is, what lies
- * in their ranges; the first one that does. hardness is of every item of their families, by index,
- * and is kept by reference. BLG_INFEASIBLE with the numbers where a split stays or becomes empty.
- */
+/* Fills the splits by hardness. A problem of train, or of a split drawn from the same problems as
+ * train, moves to the first split whose ranges hold its hardness. hardness: by plan index, for
+ * every problem of the families concerned; the plan keeps the pointer. BLG_INFEASIBLE, with the
+ * numbers, if a split by hardness stays empty or train becomes empty. BLG_UNVERIFIED if a split
+ * then breaks its promise. */
 blg_status blg_plan_hold_out_hardness(blg_plan *plan, const blg_hardness *hardness,
                                       blg_error *error);
 

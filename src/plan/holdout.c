@@ -1,5 +1,5 @@
-/* Every rule but a few is about parts of one kind: it names some of them, or pairs of them, or the
- * plan draws them among the parts that its problems have. */
+/* Resolving hold-outs. Most rules hold out parts of one kind. A rule names some parts or pairs of
+ * parts, or it gives a count and the plan draws among the parts that its problems have. */
 #include "plan/holdout.h"
 
 #include "base/error.h"
@@ -97,7 +97,7 @@ bool blg_holdout_takes(const blg_plan *plan, const blg_split_rule *rule, const b
     return false;
 }
 
-/* "a-b" of shapes or attributes. */
+/* Resolves "a-b", the names of two shapes or two attributes. */
 static blg_status find_pair(const blg_plan *plan, blg_part_kind kind, const char *text, int pair[2],
                             blg_error *error) {
     char first[2 * BLG_NAME_TEXT];
@@ -115,7 +115,7 @@ static blg_status find_pair(const blg_plan *plan, blg_part_kind kind, const char
     return BLG_OK;
 }
 
-/* Marks the part of that name. */
+/* Marks the part with this name as held out. */
 static blg_status mark_name(const blg_plan *plan, const char *name, const blg_holdout *holdout,
                             blg_error *error) {
     const int part = blg_part_find(plan, holdout->kind, name, error);
@@ -125,7 +125,7 @@ static blg_status mark_name(const blg_plan *plan, const char *name, const blg_ho
     return BLG_OK;
 }
 
-/* Draws count of the parts that the plan's problems have; marks them in chosen. */
+/* Draws `count` parts among those that the plan's problems have; marks them in chosen. */
 static blg_status draw_parts(blg_plan *plan, uint32_t what, blg_part_kind kind, int count,
                              const char *noun, bool *chosen, blg_error *error) {
     const int n = blg_part_count(plan, kind);

@@ -49,8 +49,8 @@ int blg_plan_split_of(const blg_plan *plan, int64_t index) {
     return plan->split[index];
 }
 
-/* One query in all, or as many on both sides. The side is drawn apart from everything else that is
- * known of the problem, so that where the query stands tells nothing. */
+/* Draws the queries: one in all, or equally many on both sides. The side of a single query is
+ * independent of everything else about the problem, so it tells nothing. */
 static void draw_queries(const blg_plan *plan, const blg_plan_record *record, int n_query[2]) {
     n_query[0] = n_query[1] = plan->config.n_query;
     if (plan->source || !(plan->config.single_query > 0))
@@ -61,7 +61,7 @@ static void draw_queries(const blg_plan *plan, const blg_plan_record *record, in
         n_query[!(key & 1)] = 0;
 }
 
-/* Parts of a name are joined by '-' for concepts, by '_' for numbers of actions. */
+/* Prints a problem's name. '-' joins shapes or attributes; '_' joins numbers of actions. */
 static void print_name(const blg_plan *plan, const blg_plan_record *record, char *name) {
     const blg_concept *concept =
         record->family == BLG_ABSTRACT ? &plan->concepts[record->concept_id] : NULL;
@@ -136,7 +136,7 @@ static bool has_name(const blg_plan *plan, int64_t index, const char *name) {
     return strcmp(blg_plan_item_at(plan, index, &item)->name, name) == 0;
 }
 
-/* The basic problem of the shapes that text joins by '-', or -1. */
+/* The basic problem whose shapes are in text, joined by '-'; -1 = none. */
 static int64_t find_basic(const blg_plan *plan, const char *text, size_t size) {
     int32_t shapes[BLG_MAX_COMPONENTS] = {-1, -1, -1, -1, -1};
     for (int n = 0; size > 0 && n < BLG_MAX_COMPONENTS; n++) {
@@ -155,7 +155,7 @@ static int64_t find_basic(const blg_plan *plan, const char *text, size_t size) {
     return -1;
 }
 
-/* The problem of the family that has the replica and otherwise the name, or -1. */
+/* The problem of the family with this name; replica is the number at its end. -1 = none. */
 static int64_t find_in(const blg_plan *plan, blg_family family, const char *name, int64_t replica) {
     const int64_t first = blg_plan_first(plan, family), size = plan->family_size[family];
     if (family == BLG_BASIC) {

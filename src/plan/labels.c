@@ -1,4 +1,4 @@
-/* Which shapes a plan uses and what their attributes are, by the config's label rule. */
+/* Which shapes a plan uses, and their attributes by the config's label rule. */
 #include "analyse/analyse.h"
 #include "base/error.h"
 #include "concept/agreement.h"
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Marks the named shapes and super classes; marks is by part. */
+/* Marks the named shapes or super classes (kind says which). False for an unknown name. */
 static bool mark(const blg_plan *plan, const char *key, blg_part_kind kind,
                  const char (*names)[BLG_NAME_TEXT], int n, bool *marks, blg_error *error) {
     for (int i = 0; i < n; i++) {
@@ -24,7 +24,7 @@ static bool mark(const blg_plan *plan, const char *key, blg_part_kind kind,
 
 blg_status blg_plan_choose_shapes(blg_plan *plan, blg_error *error) {
     const blg_catalogue_config *wanted = &plan->config.catalogue;
-    bool *marks[2][2]; /* listed, excluded; by shape, by super class */
+    bool *marks[2][2]; /* [listed, excluded][by shape, by super class] */
     plan->used = BLG_NEW(&plan->arena, bool, plan->n_shapes + 1);
     bool memory = plan->used;
     for (int k = 0; k < 4; k++) {
@@ -51,7 +51,7 @@ blg_status blg_plan_choose_shapes(blg_plan *plan, blg_error *error) {
     return BLG_OK;
 }
 
-/* Labels of one shape; analysis is NULL under the table rule. */
+/* Fills the labels of one shape. analysis is NULL if the shape was not measured. */
 static void label_shape(const blg_shape *shape, const blg_analysis *analysis, blg_labels rule,
                         int8_t *labels) {
     for (int a = 0; a < BLG_ATTRIBUTES; a++) {
@@ -66,7 +66,7 @@ static void label_shape(const blg_shape *shape, const blg_analysis *analysis, bl
     }
 }
 
-/* User concepts speak of what is measured, whatever the label rule. */
+/* The value of a user concept follows from measured attributes, under every label rule. */
 static blg_status value_user_concepts(blg_plan *plan, int shape, const blg_analysis *analysis,
                                       blg_error *error) {
     const blg_abstract_config *hd = &plan->config.abstract;
@@ -83,8 +83,8 @@ static blg_status value_user_concepts(blg_plan *plan, int shape, const blg_analy
     return BLG_OK;
 }
 
-/* Shapes that are not used, and all of them without an analyser, stay undecided; their traits stay
- * empty. */
+/* Labels the used shapes. Labels of all other shapes stay undecided and their traits empty. Without
+ * an analyser there are no traits and no values of user concepts. */
 static blg_status analyse_shapes(blg_plan *plan, blg_analyser *analyser, blg_error *error) {
     const blg_line_reading reading = blg_plan_line_reading(plan);
     blg_status status = BLG_OK;

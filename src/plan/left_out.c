@@ -1,6 +1,6 @@
-/* Problems that the plan holds but nobody makes: those that config.exclude names, and those that
- * would break a limit of shared shapes. They keep their indices in the plan, so leaving them out
- * changes no other problem. */
+/* Problems that the plan contains but that are not made: problems that config.exclude names, and
+ * problems that would break a limit of shared shapes. They keep their indices in the plan, so
+ * leaving them out changes no other problem. */
 #include "base/error.h"
 #include "plan/names.h"
 #include "plan/plan.h"
@@ -19,7 +19,7 @@ int64_t blg_plan_kept(const blg_plan *plan, blg_family family, int64_t k) {
     return plan->left_out ? plan->kept[at] : at;
 }
 
-/* Numbers the kept problems of each family, from the place of its first problem on. */
+/* Fills kept: the indices of the kept problems of each family, from its first entry on. */
 static void number(blg_plan *plan) {
     for (int f = 0; f < BLG_FAMILIES; f++) {
         const int64_t first = blg_plan_first(plan, (blg_family)f);

@@ -1,9 +1,9 @@
-/* A plan whose problems a source lists: their names and concepts are given, the splits drawn by the
- * config's rules or given too.
+/* A plan whose problems a source lists. The source gives their names and concepts. It also gives
+ * their splits, or the config's rules draw them.
  *
- * Splits are drawn over units that lie together, as record.h says; the source's order need not keep
- * an abstract concept's problems together. So records are ordered by unit for the draw, and the
- * splits are put back into the source's order after it. */
+ * Splits are drawn over units, whose problems must be consecutive (record.h); in the source's order
+ * they need not be. So records are sorted by unit for the draw, and afterwards the splits are put
+ * back into the source's order. */
 #include "base/error.h"
 #include "plan/holdout.h"
 #include "plan/source.h"
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Families that the config leaves out keep their place in the source's numbers only. */
+/* Families that the config leaves out have size 0 in the plan. */
 static void size_families(blg_plan *plan) {
     for (int f = 0; f < BLG_FAMILIES; f++)
         plan->family_size[f] = plan->config.families[f] ? plan->source->family_size[f] : 0;
@@ -35,7 +35,8 @@ static blg_plan_record record_of(const blg_plan_item *item) {
     return record;
 }
 
-/* Lists every problem twice: first for the number of concepts, then for the rest. */
+/* Asks the source for every problem, then for the abstract problems again: their concepts are
+ * stored once the number of concepts is known. */
 static blg_status list_items(blg_plan *plan, blg_error *error) {
     blg_plan_item *item = BLG_NEW(&plan->arena, blg_plan_item, 1);
     blg_plan_record *listed = BLG_NEW(&plan->arena, blg_plan_record, plan->n_items + 1);
@@ -71,7 +72,7 @@ static int by_unit(const void *a, const void *b) {
     return (order > 0) - (order < 0);
 }
 
-/* Puts what a list marks into the source's order too. */
+/* Puts the marks of a split by list into the source's order. */
 static blg_status reorder(blg_plan *plan, const blg_plan_record *ordered, bool *marks,
                           blg_error *error) {
     bool *copy = marks ? BLG_NEW(&plan->arena, bool, plan->n_items + 1) : NULL;
@@ -104,7 +105,8 @@ static blg_status draw_splits(blg_plan *plan, blg_error *error) {
     return status;
 }
 
-/* Given splits are described as what they are to the config: so many problems each. */
+/* Writes the splits that the source gives into the config, as rules with a number of problems
+ * each. */
 static blg_status give_splits(blg_plan *plan, blg_error *error) {
     const blg_source *source = plan->source;
     blg_splits_config *splits = &plan->config.splits;

@@ -35,7 +35,7 @@ static bool add(blg_names *names, const char *text, int line) {
     return true;
 }
 
-/* One name a line; the text is cut into them. */
+/* Reads text with one name a line; the names point into the text. */
 static blg_status read_lines(blg_names *names, blg_error *error) {
     int line = 1;
     for (char *at = names->text.data, *next; at; at = next, line++) {
@@ -54,7 +54,8 @@ static blg_status read_lines(blg_names *names, blg_error *error) {
     return BLG_OK;
 }
 
-/* The names of a JSON list, moved into the text, for they go with the value. */
+/* Takes the names of a JSON list. They are copied into names->text, because the JSON value is
+ * freed. */
 static blg_status take_list(blg_names *names, const json_t *list, blg_error *error) {
     blg_buf all = {0};
     const size_t n = json_array_size(list);
@@ -154,7 +155,7 @@ blg_status blg_names_unknown(const blg_names *names, const blg_name *name, const
                          blg_str_guess(near).text);
 }
 
-/* Whether a name is of a family that the config leaves out, as --family does. */
+/* Whether the name's family is left out by the config, as --family does. */
 static bool is_left_family(const blg_plan *plan, const char *name) {
     for (int f = 0; f < BLG_FAMILIES; f++)
         if (strncmp(name, blg_family_name((blg_family)f), 2) == 0 && name[2] == '_')
@@ -162,7 +163,7 @@ static bool is_left_family(const blg_plan *plan, const char *name) {
     return false;
 }
 
-/* The first entry of the file that the plan has not. */
+/* Reports the first name in the file that the plan does not have. */
 static blg_status check_found(const blg_plan *plan, const blg_names *names, blg_error *error) {
     const blg_name *first = NULL;
     char near[BLG_NAME_SIZE];

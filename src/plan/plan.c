@@ -1,8 +1,9 @@
-/* The plan: free-form by setting then number, basic, abstract by concept then number.
+/* Fills a plan: free-form problems by setting, then number; basic problems; abstract problems by
+ * concept, then number.
  *
- * Every draw is keyed by what it decides, so no family's content depends on another's, and a
- * problem's name is a function of the config, the catalogue and the seed. What the catalogue cannot
- * fill is refused before memory is spent on problems. */
+ * Every random draw has a key of its own, so no family's content depends on another family's, and a
+ * problem's name is a function of the config, the catalogue and the seed. A config that asks for
+ * more than the catalogue has is refused before memory is spent on problems. */
 #include "plan/plan.h"
 
 #include "base/error.h"

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-/* Shapes in each cell that a concept and a reading had better have: twelve leave five beside the
+/* Number of shapes that each cell of a concept should have, under one reading: five more than the
  * seven images of a side. */
 #define AMPLE 12
 
@@ -30,7 +30,8 @@ int blg_plan_label_read(const blg_plan *plan, int shape, blg_attribute attribute
     return plan->traits[shape].holds & blg_reading_rules(attribute, reading) ? 1 : BLG_UNDECIDED;
 }
 
-/* Fewest shapes of a cell: those with all attributes, and those with all but the i-th. */
+/* Smallest number of shapes in a cell of the concept: the shapes with all attributes, or those that
+ * lack only the i-th. */
 static int least_cell(const blg_plan *plan, const blg_concept *concept, blg_line_reading reading) {
     int cells[1 + BLG_MAX_COMPONENTS] = {0};
     for (int s = 0; s < plan->n_shapes; s++) {
@@ -52,7 +53,7 @@ static int least_cell(const blg_plan *plan, const blg_concept *concept, blg_line
     return least;
 }
 
-/* Readings in which every cell has that many shapes. */
+/* Lists the readings under which every cell has at least `wanted` shapes. Returns their number. */
 static int readings_with(const blg_plan *plan, const blg_concept *concept, int wanted,
                          blg_line_reading readings[2]) {
     int n = 0;
@@ -85,7 +86,8 @@ int blg_plan_readings(const blg_plan *plan, const blg_concept *concept,
     return least_cell(plan, concept, BLG_LINES_ANY) >= least;
 }
 
-/* Concepts that take any number of the range of lines, and those that have a held-out attribute. */
+/* Counts the concepts that accept any line count of the range, the concepts with a held-out
+ * attribute, and the concepts that splits by attribute ask for. */
 static void count_given_way(const blg_plan *plan, int *range, int *held, int *wanted_held) {
     *range = *held = *wanted_held = 0;
     for (int r = 0; r < plan->config.splits.n_rules; r++)

@@ -14,7 +14,7 @@ int64_t blg_plan_first(const blg_plan *plan, blg_family family) {
     return first;
 }
 
-/* The concept whose problems have the index within the family. */
+/* The concept of the abstract problem with this index within the family. */
 static int64_t concept_of(const blg_plan *plan, int64_t index) {
     int64_t low = 0, high = plan->n_concepts;
     while (high - low > 1) {
@@ -72,7 +72,7 @@ blg_plan_record blg_plan_record_at(const blg_plan *plan, int64_t index) {
 
 int64_t blg_plan_alike_end(const blg_plan *plan, int64_t first) {
     const blg_plan_record record = blg_plan_record_at(plan, first);
-    const int64_t start = first - record.index; /* of the family */
+    const int64_t start = first - record.index; /* index of the family's first problem */
     int64_t end = first + 1;
     if (record.family == BLG_BASIC || (record.family == BLG_FREE_FORM && plan->listed))
         return end;

@@ -1,8 +1,9 @@
-/* Source: problems that come from elsewhere than blogo's own builders, through the same pipeline.
+/* Source: problems that do not come from blogo's own builders, such as imported ones, but pass
+ * through the same pipeline.
  *
  * A source lists its problems (for the plan: names, concepts, splits), builds them one by one and
- * says how they are drawn. Plan and generator keep a copy of the struct; context and what the
- * struct points to must outlive them. */
+ * says how they are drawn. Plan and generator keep a copy of the struct. The context and all data
+ * that the struct points to must outlive them. */
 #ifndef PLAN_SOURCE_H
 #define PLAN_SOURCE_H
 
@@ -10,21 +11,22 @@
 
 typedef struct blg_source {
     const void *context;
-    const char *identity; /* JSON object for manifest.json: what decides the content; ASCII */
+    const char *identity; /* JSON object for manifest.json that identifies the content; ASCII */
 
     int family_size[BLG_FAMILIES];
     /* Fills name, setting, replica, concept_id and concept of problem 0 <= index < family_size, and
-     * split where n_splits > 0. item comes with family, index and the config's queries, zeroed
-     * else. The plan calls it again whenever the problem is asked for, from any thread. */
+     * split if n_splits > 0. item comes with family and index set; later calls also set the
+     * config's queries. All other members are zero. The plan calls this function on demand, from
+     * any thread. */
     void (*item)(const void *context, blg_family family, int index, blg_plan_item *item);
     int n_splits; /* 0: the config's rules draw the splits */
     const char *const *split_names;
 
-    /* A reader is one thread's state; open may be NULL if there is none. */
+    /* A reader is the state of one thread. open is NULL if the source needs no reader. */
     blg_status (*open)(const void *context, void **reader, blg_error *error);
     void (*close)(void *reader);
-    /* Fills everything of problem that the item does not tell. A scene without poses (scale 0) is
-     * placed by the generator, as the config says. */
+    /* Fills all members of problem that do not follow from the item. The generator places a scene
+     * without poses (scale 0), as the config says. */
     blg_status (*build)(const void *context, void *reader, const blg_plan_item *item,
                         blg_problem *problem, blg_error *error);
 

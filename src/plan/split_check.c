@@ -1,9 +1,11 @@
-/* Proof of the splits: what each has in common with train, from the problems alone.
+/* Proof of the splits: which components each split shares with train, judged from the problems
+ * alone.
  *
- * Nothing here knows how the splits were filled. Components are collected per split from the
- * concepts of its problems; a promise is a statement about those sets. Hardness is what the
- * verifier measured of the built problems. A free-form problem's concept is its program, which is
- * drawn later and unique by verification, so its components here are setting and length. */
+ * This file does not know how the splits were filled. It collects the components of each split from
+ * the concepts of its problems; a promise is a statement about these sets. Hardness is the
+ * verifier's measurement of the built problems. The concept of a free-form problem is its program,
+ * which is drawn later and which no other problem has. So its components here are setting and
+ * length. */
 #include "base/buf.h"
 #include "base/error.h"
 #include "config/config_key.h"
@@ -19,10 +21,10 @@
 static const char *const part_names[BLG_PART_KINDS] = {
     "settings", "program_lengths", "shapes", "super_classes", "attributes", "stroke_types"};
 
-/* A concept whatever its polarity, and the splits that have problems of it. */
+/* A concept and its negation, and the splits that have problems of either. */
 typedef struct concept_use {
     blg_family family;
-    int parts[BLG_MAX_COMPONENTS]; /* from 1; 0 = none; a user concept: minus its number */
+    int parts[BLG_MAX_COMPONENTS]; /* 1 + part; 0 = none; user concept u: -1 - u */
     unsigned splits;
     int64_t item;
 } concept_use;
@@ -130,11 +132,11 @@ static blg_status proof_create(const blg_plan *plan, proof *p, blg_error *error)
     return BLG_OK;
 }
 
-/* What a rule promises of train. */
+/* What a rule promises about train. */
 typedef struct promise {
     const char *text; /* for the report */
-    bool absent;      /* no part that is held out, or unseen, is in train */
-    bool seen;        /* every other part is */
+    bool absent;      /* no held-out or unseen part is in train */
+    bool seen;        /* every other part of the split is in train */
     bool new_concepts;
 } promise;
 
@@ -195,7 +197,7 @@ static void need_new_concepts(const proof *p, int split, breach *b) {
         }
 }
 
-/* Every component of the split's problems is in train, but for those that `unseen` says. */
+/* Requires that train has every component of the split, apart from components in `unseen`. */
 static void need_seen(const proof *p, int split, blg_part_kind kind, const bool *unseen,
                       breach *b) {
     for (int id = 0; id < p->size[kind]; id++)
@@ -203,7 +205,8 @@ static void need_seen(const proof *p, int split, blg_part_kind kind, const bool 
             report_part(p, kind, id, "is nowhere", b);
 }
 
-/* Split and train on both sides of the ranges. */
+/* Requires that the hardness of the split's problems lies in the ranges, and that of train
+ * outside. */
 static void check_hardness(const proof *p, int split, breach *b) {
     const blg_plan *plan = p->plan;
     const blg_split_rule *rule = &plan->config.splits.rules[split];
@@ -220,7 +223,7 @@ static void check_hardness(const proof *p, int split, breach *b) {
     }
 }
 
-/* What the file lists is here, and nothing else. */
+/* Requires that the split has the listed problems and no other. */
 static void check_list(const proof *p, int split, breach *b) {
     const blg_plan *plan = p->plan;
     const bool *listed = plan->holdouts[split].problems;
@@ -294,7 +297,8 @@ static void print_parts(blg_buf *out, const proof *p, int split, blg_part_kind k
     blg_buf_text(out, "]}");
 }
 
-/* Least and greatest figures by family, of those that were measured. */
+/* Prints the smallest and the largest hardness figures by family; families that were not measured
+ * are left out. */
 static void print_hardness(blg_buf *out, const blg_plan *plan, int split) {
     const char *separator = "";
     blg_buf_text(out, ",\n     \"hardness\": {");

@@ -1,9 +1,11 @@
 /* Filling the splits, in three passes over the rules in their order:
- *   1. lists take what they name, then rules that name what they hold out take all of it;
+ *   1. lists take the problems that they name; then rules that name what they hold out take every
+ *      problem that has it;
  *   2. rules that draw concepts draw among the units left;
- *   3. rules that draw problems draw among the problems left;
- * and the rest is train. A share is of what stood at the beginning of its pass. Draws take the
- * lowest keys, where a problem's key depends on the seed, the rule and the problem alone. */
+ *   3. rules that draw problems draw among the problems left.
+ * Train gets the rest. A share is a share of the problems or units that were free when the pass
+ * began. Draws take the lowest keys; a problem's key depends on the seed, the rule and the problem
+ * alone. */
 #include "base/error.h"
 #include "config/config_key.h"
 #include "geom/trig.h"
@@ -18,9 +20,9 @@
 /* A unit that a rule may draw, or one problem. */
 typedef struct pool_entry {
     uint64_t key;
-    int64_t item; /* first of the unit */
-    int stratum;  /* drawn from in proportion */
-    int size;     /* problems of the unit */
+    int64_t item; /* first problem of the unit */
+    int stratum;  /* the draw takes the same share of each stratum */
+    int size;     /* number of problems in the unit */
 } pool_entry;
 
 typedef struct filling {
@@ -28,7 +30,7 @@ typedef struct filling {
     blg_arena scratch;
     blg_holdout *holdouts;            /* by rule */
     int64_t standing[BLG_MAX_SPLITS]; /* candidates of a rule when its pass began */
-    /* Free problems by shape and by attribute, where train must keep some of each; else NULL. */
+    /* By kind and part: number of free problems, if train must keep some of each; else NULL. */
     int64_t *free[BLG_PART_KINDS];
     blg_error *error;
 } filling;
@@ -37,7 +39,7 @@ static const blg_split_rule *rule_at(const filling *f, int rule) {
     return &f->plan->config.splits.rules[rule];
 }
 
-/* Returns BLG_INFEASIBLE, once the caller has set the text. */
+/* Adds the rule's key to the error, whose text the caller has set. Returns BLG_INFEASIBLE. */
 static blg_status at_rule(const filling *f, int rule, const char *member) {
     blg_error_key(f->error, "$.splits.%s%s", rule_at(f, rule)->split, member);
     return BLG_INFEASIBLE;
@@ -69,7 +71,7 @@ static blg_status rounds_to_none(const filling *f, int rule_index, const char *n
     return at_rule(f, rule_index, rule->count >= 0 ? ".count" : ".share");
 }
 
-/* Gives the free problems first..end-1 to the rule; returns how many they are. */
+/* Gives the free problems among first..end-1 to the rule; returns how many there were. */
 static int64_t take(filling *f, int64_t first, int64_t end, int rule) {
     const blg_plan_record record = blg_plan_record_at(f->plan, first);
     int64_t taken = 0;
@@ -117,7 +119,7 @@ static blg_status take_listed(filling *f, int rule_index) {
     return BLG_OK;
 }
 
-/* What no rule took by name, but train must not have. */
+/* Refuses a plan in which a problem with an unseen component is left for train. */
 static blg_status refuse_loose_unseen(const filling *f) {
     for (int64_t i = f->plan->family_size[BLG_FREE_FORM]; i < f->plan->n_items; i++) {
         const blg_plan_record record = blg_plan_record_at(f->plan, i);
@@ -150,7 +152,7 @@ static bool may_draw(const filling *f, int rule_index, const blg_plan_record *re
     }
 }
 
-/* Actions of a free-form problem; shapes or attributes of any other. */
+/* Number of actions of a free-form problem; number of shapes or attributes of any other problem. */
 static int length_of(const blg_plan_record *record) {
     int length = 0;
     for (int i = 0; record->family == BLG_FREE_FORM && i < record->n_parts; i++)
@@ -177,17 +179,17 @@ static int by_stratum_then_key(const void *a, const void *b) {
     const pool_entry *x = a, *y = b;
     if (x->stratum != y->stratum)
         return x->stratum < y->stratum ? -1 : 1;
-    if (x->size != y->size) /* concepts of one size, where the plan has a remainder */
+    if (x->size != y->size) /* sizes differ by one if the plan has a remainder */
         return x->size - y->size;
     if (x->key != y->key)
         return x->key < y->key ? -1 : 1;
     return (x->item > y->item) - (x->item < y->item);
 }
 
-/* Basic problems of one shape go to a split by whole super classes. Their negatives come from the
- * class of the positive. A split that took them one by one would show concepts that train lacks
- * beside negatives that are concepts of train, and "a concept of train is negative" would be right
- * for 95 % of its images. */
+/* Whether the problem goes to the split with its whole super class, as basic problems of one shape
+ * do. Their negatives come from the class of the positive. If a split took such problems one by
+ * one, its concepts would be missing from train while its negatives were concepts of train. Then
+ * the guess "a concept of train is negative" would be right for 95 % of its images. */
 static bool goes_by_class(const blg_split_rule *rule, const blg_plan_record *record) {
     return rule->by == BLG_BY_PROBLEMS && record->family == BLG_BASIC && record->n_components == 1;
 }
@@ -202,8 +204,8 @@ static pool_entry entry_of_class(const blg_plan *plan, uint32_t what, int64_t it
         .key = blg_plan_draw_key(plan, what, id), .item = item, .stratum = BEFORE_ALL, .size = 1};
 }
 
-/* Candidates of a rule: units as a whole, or problems one by one. Returns their number and writes
- * them where entries is not NULL. */
+/* Lists the candidates of a rule: whole units, or single problems. Returns their number, and writes
+ * them if entries is not NULL. */
 static int64_t list_pool(const filling *f, int rule_index, bool units, pool_entry *entries) {
     const blg_plan *plan = f->plan;
     const blg_split_rule *rule = rule_at(f, rule_index);
@@ -232,8 +234,8 @@ static int64_t list_pool(const filling *f, int rule_index, bool units, pool_entr
     return n;
 }
 
-/* Counts free problems by part. Splits that promise seen components let no draw take the last of
- * one away from train. */
+/* Counts free problems by part, if a split promises that its components are seen. Then no draw may
+ * take the last problem of a part away from train. */
 static blg_status count_free(filling *f) {
     const blg_splits_config *splits = &f->plan->config.splits;
     for (int r = 0; r < splits->n_rules; r++) {
@@ -257,7 +259,8 @@ static blg_status count_free(filling *f) {
     return BLG_OK;
 }
 
-/* Whether train keeps every component of the concept when `size` problems of it go. */
+/* Whether train keeps every component of the concept if `size` of its problems go to another
+ * split. */
 static bool parts_stay(const filling *f, const blg_plan_record *record, int64_t size) {
     for (int kind = 0; kind < BLG_PART_KINDS; kind++) {
         int ids[BLG_MAX_COMPONENTS];
@@ -269,8 +272,8 @@ static bool parts_stay(const filling *f, const blg_plan_record *record, int64_t 
     return true;
 }
 
-/* The unit of the same attributes with the other polarity, or -1. A held-out pair takes both: its
- * negation would tell train of it. */
+/* The unit with the same attributes and the other polarity, or -1. A split that takes a concept
+ * also takes its negation; otherwise train would contain the negated concept. */
 static int64_t twin_of(const filling *f, int64_t first, const blg_plan_record *record) {
     const blg_plan *plan = f->plan;
     if (record->family != BLG_ABSTRACT || record->n_parts == 0)
@@ -285,7 +288,8 @@ static int64_t twin_of(const filling *f, int64_t first, const blg_plan_record *r
     return -1;
 }
 
-/* Takes the first `quota` of the n entries that may go; returns how many went. */
+/* Takes the first `quota` of the n entries, skipping entries that train must keep; returns how many
+ * it took. */
 static int64_t take_from(filling *f, int rule, bool units, const pool_entry *entries, int64_t n,
                          int64_t quota) {
     const blg_plan *plan = f->plan;
@@ -308,7 +312,8 @@ static int64_t take_from(filling *f, int rule, bool units, const pool_entry *ent
     return taken;
 }
 
-/* Takes whole classes, in the order of the n entries, as long as they fit into quota. */
+/* Takes whole super classes, in the order of the n entries, skipping classes that do not fit into
+ * the quota. */
 static int64_t take_classes(filling *f, int rule, const pool_entry *entries, int64_t n,
                             int64_t quota) {
     int64_t taken = 0;
@@ -340,8 +345,8 @@ static blg_status draw(filling *f, int rule_index, bool units) {
         classes++;
     int64_t taken =
         n ? take_classes(f, rule_index, pool, classes, (2 * wanted * classes + n) / (2 * n)) : 0;
-    /* What is left is shared out among the other strata. Rounding the running total shares the
-     * remainders out and ends at wanted exactly. */
+    /* The rest is shared among the other strata in proportion to their sizes. Each quota is the
+     * rounded running total minus what is taken, so the quotas add up to the rest exactly. */
     const int64_t rest = wanted - taken, others = n - classes;
     for (int64_t from = classes, to = classes; from < n; from = to) {
         while (to < n && pool[to].stratum == pool[from].stratum)
@@ -358,7 +363,7 @@ static blg_status draw(filling *f, int rule_index, bool units) {
     return wanted ? BLG_OK : rounds_to_none(f, rule_index, noun);
 }
 
-/* Whether a rule draws, in the pass of concepts or in that of problems. */
+/* Whether a rule draws in the given pass: the pass of concepts (units), or that of problems. */
 static bool draws(const blg_split_rule *rule, bool units) {
     const bool problems = rule->by == BLG_BY_PROBLEMS || rule->by == BLG_BY_STROKE_TYPE;
     return units ? !problems && !blg_rule_names(rule) && rule->by != BLG_BY_REST &&
@@ -393,7 +398,7 @@ static blg_status fill_rest(filling *f) {
     return at_rule(f, rest, "");
 }
 
-/* Held-out stroke types occur in their own split only, and it draws nothing else. */
+/* Held-out stroke types occur in their own split only, and that split draws no other types. */
 static blg_status limit_stroke_types(filling *f) {
     blg_plan *plan = f->plan;
     const int n_rules = plan->config.splits.n_rules;

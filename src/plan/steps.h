@@ -1,4 +1,4 @@
-/* The steps that fill a plan, in this order. Each has its file. */
+/* The steps that fill a plan, in this order. Each comment names the step's file. */
 #ifndef PLAN_STEPS_H
 #define PLAN_STEPS_H
 
@@ -20,9 +20,9 @@ blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error);
 blg_status blg_plan_draw_concepts(blg_plan *plan, blg_error *error);
 /* Splits of all problems (splits.c). */
 blg_status blg_plan_assign_splits(blg_plan *plan, blg_error *error);
-/* blg_plan_check_splits, as BLG_INFEASIBLE (plan.c). */
+/* blg_plan_check_splits, but a broken promise is BLG_INFEASIBLE (plan.c). */
 blg_status blg_plan_prove(const blg_plan *plan, blg_error *error);
-/* Leaves out what config.exclude names (left_out.c). */
+/* Leaves out the problems that config.exclude names (left_out.c). */
 blg_status blg_plan_exclude(blg_plan *plan, blg_error *error);
 
 #endif

@@ -2,7 +2,8 @@
  * in a concept of two, has the other. */
 #include "reference/sampler.h"
 
-/* Shapes by table order whose labels are first and second; a single attribute has no second. */
+/* Lists, in table order, the shapes with label `first` of the concept's first attribute and label
+ * `second` of its second; a single attribute has no second. */
 static int list_cell(const blg_reference *reference, const blg_concept *concept, int first,
                      int second, int *shapes) {
     int n = 0;
@@ -14,7 +15,7 @@ static int list_cell(const blg_reference *reference, const blg_concept *concept,
     return n;
 }
 
-/* Shuffling the list itself makes the draws of a permutation of its places. */
+/* Shuffling the list itself takes the same random numbers as a permutation of its places. */
 static void draw_from_cell(const blg_reference *reference, blg_mt19937 *mt,
                            const blg_concept *concept, int first, int second, int *scratch,
                            int count, int *drawn) {
@@ -24,8 +25,8 @@ static void draw_from_cell(const blg_reference *reference, blg_mt19937 *mt,
         drawn[i] = scratch[i];
 }
 
-/* Attributes of regular figures, triangles and quadrangles are not drawn with strokes whose stamps
- * could be taken for them. */
+/* Lists the allowed stroke types. Problems about regular figures, triangles or quadrangles leave
+ * out stamps that could be taken for the attribute. */
 static int list_types(const blg_concept *concept, blg_stroke_type types[BLG_STROKE_TYPES]) {
     bool regular = false, triangle = false, quadrangle = false;
     for (int i = 0; i < concept->n_components; i++) {

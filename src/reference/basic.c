@@ -2,10 +2,10 @@
  * shape of the same super class. */
 #include "reference/sampler.h"
 
-/* One negative before the shuffle. */
+/* The change that makes a negative. */
 typedef struct negative {
-    int slot;  /* of the concept's shape that is replaced */
-    int shape; /* what replaces it */
+    int slot;  /* slot of the replaced shape in the concept */
+    int shape; /* the substitute */
 } negative;
 
 static const blg_stroke_type all_types[BLG_STROKE_TYPES] = {BLG_NORMAL, BLG_ZIGZAG, BLG_CIRCLE,
@@ -41,7 +41,7 @@ static void draw_negatives(const blg_reference *reference, blg_mt19937 *mt, int 
         negatives[i].shape = draw_peer(reference, mt, concept->shapes[negatives[i].slot], scratch);
 }
 
-/* A shape is decorated only where both it and the concept's shape of that slot may be. */
+/* Adds a shape, decorated only if both it and the concept's shape of that slot are decorable. */
 static void add_in_slot(const blg_reference *reference, blg_mt19937 *mt, int expected, int shape,
                         blg_scene *scene) {
     bool decorable = blg_catalogue_shape(reference->catalogue, expected)->decorable &&
@@ -55,8 +55,8 @@ void blg_reference_sample_basic(const blg_reference *reference, blg_mt19937 *mt,
     const blg_concept *concept = &problem->concept;
     negative negatives[BLG_REFERENCE_SIDE];
     draw_negatives(reference, mt, scratch, concept, negatives);
-    /* The published list of positives holds each of seven equal entries twice: its shuffle has no
-     * effect but its draws. */
+    /* The published generator shuffles a list of 14 equal positives here. That changes nothing but
+     * takes random numbers. */
     int order[2 * BLG_REFERENCE_SIDE];
     blg_mt19937_permutation(mt, order, 2 * BLG_REFERENCE_SIDE);
     blg_mt19937_permutation(mt, order, BLG_REFERENCE_SIDE);

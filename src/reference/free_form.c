@@ -1,8 +1,8 @@
-/* Free-form sampler: shapes of random moves, and negatives that differ by one action.
+/* Free-form sampler: shapes made of random moves, and negatives that differ by one action.
  *
- * Lengths are program units, angles degrees. A move is a small figure of one to four strokes; all
- * lines have length 1, all arcs radius 0.5 and 90 degrees. A shape is drawn anew until its trace is
- * wide or high enough. */
+ * Lengths are in program units, angles in degrees. A move is a small figure of one to four strokes.
+ * All lines have length 1, all arcs radius 0.5 and extent 90 degrees. A shape is drawn anew until
+ * its trace is wide or high enough. */
 #include "ink/walk.h"
 #include "reference/sampler.h"
 
@@ -36,7 +36,7 @@ static bool is_large_enough(const blg_program *program) {
     static const double least[MAX_ACTIONS + 1] = {[2] = 0.5,  [3] = 0.85, [4] = 0.95, [5] = 0.95,
                                                   [6] = 1.15, [7] = 1.35, [8] = 1.55, [9] = 1.75};
     blg_pose pose = {0, 0, 0, TRACE_SCALE};
-    /* A trace that leaves the plane counts as far as it got. */
+    /* If the trace leaves the plane, only its part up to there counts. */
     blg_walk_path path = blg_walk(program, &pose);
     double threshold = least[program->n_actions] * TRACE_SCALE;
     return path.high.x - path.low.x > threshold || path.high.y - path.low.y > threshold;
@@ -76,7 +76,7 @@ static blg_stroke_type draw_other_type(blg_mt19937 *mt, blg_stroke_type present)
     return (blg_stroke_type)(drawn < (int)present ? drawn : drawn + 1);
 }
 
-/* The first entry of a permutation: what choice(n, 1, replace=False) gives. */
+/* Draws 0..n-1 as NumPy's choice(n, 1, replace=False) does: the first entry of a permutation. */
 static int draw_one(blg_mt19937 *mt, int n) {
     int order[MAX_ACTIONS];
     blg_mt19937_permutation(mt, order, n);
@@ -86,7 +86,7 @@ static int draw_one(blg_mt19937 *mt, int n) {
 static void perturb(blg_mt19937 *mt, blg_program *program) {
     int at = draw_one(mt, program->n_actions);
     change kind = (change)draw_one(mt, CHANGES);
-    /* The first action's turn is lost in the rotation of the image. */
+    /* The random rotation of the image hides the first action's turn, so another action changes. */
     if (at == 0 && kind == CHANGE_TURN)
         at = 1 + blg_mt19937_below(mt, program->n_actions - 1);
     blg_action *action = &program->actions[at];

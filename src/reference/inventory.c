@@ -58,7 +58,7 @@ static blg_status check_attributes(const blg_reference *reference, blg_error *er
     return BLG_OK;
 }
 
-/* The pair of rank k among all i < j in lexicographic order. */
+/* The pair number k of all pairs i < j in lexicographic order. */
 static blg_reference_concept pair_of_rank(int n, int k) {
     int i = 0;
     for (; k >= n - 1 - i; i++)
@@ -66,8 +66,8 @@ static blg_reference_concept pair_of_rank(int n, int k) {
     return (blg_reference_concept){2, {i, i + 1 + k}};
 }
 
-/* Every shape, then pairs in drawn order. All basic workers start from one seed and make this draw,
- * so it is made once and the state after it kept. */
+/* Lists the basic concepts: every shape, then pairs in drawn order. All basic workers start from
+ * the same seed and make this same draw. So it is made once, and the state after it is kept. */
 static blg_status list_basic(blg_reference *reference, blg_error *error) {
     int n = reference->n_shapes, n_pairs = pair_count(n);
     blg_arena scratch;
@@ -87,7 +87,7 @@ static blg_status list_basic(blg_reference *reference, blg_error *error) {
     return BLG_OK;
 }
 
-/* Enough shapes that have both attributes, only the first, only the second. */
+/* Whether enough shapes have both attributes, enough only the first, and enough only the second. */
 static bool is_usable_pair(const blg_reference *reference, int a, int b) {
     int both = 0, first = 0, second = 0;
     for (int i = 0; i < reference->n_shapes; i++) {
@@ -115,7 +115,7 @@ static blg_status list_abstract(blg_reference *reference, blg_error *error) {
     return BLG_OK;
 }
 
-/* The catalogue's reader keeps names so short that two of them fit. */
+/* Prints the name. Two shape names fit, because the catalogue's reader limits their length. */
 static void print_basic_name(const blg_reference *reference, const blg_reference_concept *concept,
                              char name[BLG_NAME_SIZE]) {
     const char *first = blg_catalogue_shape(reference->catalogue, concept->parts[0])->name;

@@ -1,8 +1,9 @@
-/* The published painter's poses: drawn, tried, drawn again until every stroke ends in the plane.
+/* The published painter's poses: drawn again and again until every stroke ends inside the plane.
  *
- * Plane units and degrees. A trial draws the starts, then a scale per shape. Neither the bulge of
- * an arc nor the ink's width is tested, nor whether two shapes overlap. Drawing stops at the first
- * stroke that ends outside, so the drawing of a last failed trial is unfinished. */
+ * Positions are in plane units, angles in degrees. A trial draws the starts, then a scale for each
+ * shape. The painter tests neither the bulge of an arc nor the ink's width nor the overlap of two
+ * shapes. Drawing stops at the first stroke that ends outside, so if the last trial fails, its
+ * drawing is unfinished. */
 #include "geom/vec2.h"
 #include "ink/walk.h"
 #include "reference/sampler.h"
@@ -19,7 +20,7 @@ static void set_start(blg_pose *pose, double heading_deg, double radius) {
     pose->y = radius * direction.y;
 }
 
-/* The painter's uniform(250) means from 250 down to 1. */
+/* The painter calls NumPy's uniform(250), which draws from 250 down to 1. */
 static void draw_single_start(blg_mt19937 *mt, blg_pose *pose) {
     double heading_deg = blg_mt19937_uniform(mt, 0, FULL_TURN);
     set_start(pose, heading_deg, blg_mt19937_uniform(mt, 250, 1));

@@ -1,7 +1,7 @@
 /* An imported data set as a source of the pipeline.
  *
- * Which problems are the published generator's is found out once, by building its problems in their
- * order (a run is sequential) and looking each up in the import. */
+ * Its problems are compared once with the published generator's. For this the published problems
+ * are built in their order (a run is sequential), and each is looked up in the import by name. */
 #include "base/error.h"
 #include "reference/inventory.h"
 
@@ -13,8 +13,8 @@ struct blg_redraw {
     const blg_import *import;
     const blg_catalogue *catalogue;
     blg_reference *reference; /* NULL: the catalogue does not suit the published generator */
-    int *twin;                /* by problem: its number in the reference, -1 = none */
-    int *concept_id;          /* by problem of the abstract family */
+    int *twin;                /* by problem: number of the equal published problem, -1 = none */
+    int *concept_id;          /* by abstract problem */
     int equal[BLG_FAMILIES];
     const char **split_names;
     bool published; /* pictures stand in the published frame */
@@ -60,7 +60,7 @@ static blg_status find_twins(blg_redraw *redraw, blg_error *error) {
     return status;
 }
 
-/* Names of one concept differ in the number behind the last '_' only. */
+/* Names of problems of one concept differ only in the number after the last '_'. */
 static bool same_concept(const char *a, const char *b) {
     size_t size = (size_t)(strrchr(a, '_') - a);
     return size == (size_t)(strrchr(b, '_') - b) && memcmp(a, b, size) == 0;

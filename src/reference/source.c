@@ -1,4 +1,4 @@
-/* The published generator as a source of the pipeline: its problems, its raster. */
+/* The published generator as a source of the pipeline, with its problems and its raster. */
 #include "base/error.h"
 #include "reference/inventory.h"
 

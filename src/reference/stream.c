@@ -1,4 +1,5 @@
-/* Stream: problems by number, from the state that the run's earlier problems left behind. */
+/* Stream: builds problems by number. Each starts from the random state that the earlier problems of
+ * its run left behind. */
 #include "base/error.h"
 #include "reference/sampler.h"
 
@@ -10,7 +11,7 @@ struct blg_reference_stream {
     bool poses;
     int *scratch; /* n_shapes */
     blg_reference_run run;
-    int next; /* problem that the states stand before; -1 = none */
+    int next; /* number of the problem that the states are ready for; -1 = none */
     blg_mt19937 sampler, painter;
 };
 

@@ -1,4 +1,5 @@
-/* A data set of random programs, in a folder beside which exports are written. */
+/* A data set of random programs, in a folder root/set; exports are written to other folders in
+ * root. */
 #ifndef SUPPORT_EXPORT_SET_H
 #define SUPPORT_EXPORT_SET_H
 
@@ -17,15 +18,16 @@ enum {
 typedef struct export_set {
     char root[TEMP_PATH], folder[TEMP_PATH]; /* root/set is the data set */
     blg_problem problems[EXPORT_PROBLEMS];
-    bool force; /* of the exports */
+    bool force; /* the option `force` of the exports */
     int limit;
 } export_set;
 
-/* Programs and poses; no pictures. */
+/* Writes programs and poses, without pictures. */
 void export_set_make(export_set *set);
-/* A manifest says that the scenes are the published painter's. */
+/* Writes a manifest that says that the scenes are the published painter's. */
 void export_set_publish(export_set *set);
-/* Pictures of one gray each: the image's number among all, positives first, modulo 256. */
+/* Writes pictures of one gray each: the image's number among all images of the set, positives
+ * first, modulo 256. */
 void export_set_draw(const export_set *set);
 void export_set_remove(const export_set *set);
 /* Writes a file of the data set. */
@@ -34,10 +36,10 @@ void export_set_store(const export_set *set, const char *name, const char *text,
 /* Exports to root/name. */
 blg_status export_set_to(const export_set *set, blg_export_format format, const char *name,
                          int rows, blg_export_summary *summary, blg_error *error);
-/* The same, which must succeed with so many files. */
+/* As export_set_to; the export must succeed and write this number of files. */
 void export_set_good(const export_set *set, blg_export_format format, const char *name,
                      long long files);
-/* Neither the export nor a part of it is there. */
+/* Checks that neither the export nor a part of it exists. */
 void export_set_expect_nothing(const export_set *set, const char *name);
 
 #endif

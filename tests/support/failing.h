@@ -1,4 +1,4 @@
-/* An allocator that fails on demand and counts what was not given back. */
+/* An allocator that fails on demand and counts allocations that were not freed. */
 #ifndef SUPPORT_FAILING_H
 #define SUPPORT_FAILING_H
 
@@ -6,8 +6,8 @@
 
 typedef struct failing {
     blg_allocator allocator; /* give its address to blg_arena_init */
-    int calls;               /* allocations asked for so far */
-    int fail_at;             /* which of them fails, from 1; 0 = none */
+    int calls;               /* number of allocations requested so far */
+    int fail_at;             /* number of the allocation that fails, from 1; 0 = none */
     int held;                /* allocations not released */
 } failing;
 

@@ -1,6 +1,6 @@
-/* Calls of the library that fail on demand. A test that uses them is linked with --wrap=malloc and
- * --wrap=realloc (cmake/Tests.cmake): arenas and buffers call these two, and nothing else
- * allocates. */
+/* C library calls that fail on demand. A test that uses them is linked with --wrap=malloc and
+ * --wrap=realloc (cmake/Tests.cmake). blogo's arenas and buffers call these two functions, and
+ * nothing else in blogo allocates. */
 #ifndef SUPPORT_FAILING_CALLS_H
 #define SUPPORT_FAILING_CALLS_H
 
@@ -8,13 +8,13 @@
 
 typedef struct failing_calls {
     long made;    /* calls since the test set it to 0; counted while fail_at is not 0 */
-    long fail_at; /* which call fails, from 1; 0 = none; LONG_MAX only counts */
-    bool once;    /* the calls after it succeed */
+    long fail_at; /* number of the call that fails, from 1; 0 = none; LONG_MAX only counts */
+    bool once;    /* only this call fails; if false, all later calls fail too */
 } failing_calls;
 
 extern failing_calls calls;
 
-/* Counts a call. Whether it fails; then errno is ENOMEM. */
+/* Counts a call. Returns whether it has to fail; then it sets errno to ENOMEM. */
 bool failing_call(void);
 
 #endif

@@ -10,7 +10,7 @@
 
 typedef struct gold gold;
 
-/* NULL where the pictures are absent. */
+/* NULL if the pictures are absent. */
 gold *gold_open(void);
 void gold_close(gold *g);
 int gold_size(const gold *g);
@@ -20,7 +20,7 @@ void gold_ink(const gold *g, int index, blg_ink *ink);
 /* Its pixels, GOLD_SIDE_PX squared. */
 void gold_pixels(const gold *g, int index, uint8_t *pixels);
 
-/* Sums over pictures; ink is what is darker than 128. */
+/* Sums over compared pictures. A pixel darker than 128 counts as ink. */
 typedef struct gold_score {
     long long both, either;
     double difference; /* sum of absolute differences, 0..255 */
@@ -28,7 +28,7 @@ typedef struct gold_score {
 } gold_score;
 void gold_compare(gold_score *score, const uint8_t *a, const uint8_t *b, size_t n);
 double gold_iou(const gold_score *score);
-/* Mean absolute difference as a part of full scale. */
+/* Mean absolute difference as a share of the full scale 255. */
 double gold_mae(const gold_score *score);
 
 #endif

@@ -1,10 +1,10 @@
-/* Ink drawn by a raster of its own. */
+/* Draws ink with a raster that is made for this one picture. */
 #ifndef SUPPORT_PIXELS_H
 #define SUPPORT_PIXELS_H
 
 #include "image/raster.h"
 
-/* options.size_px squared bytes, to be freed. */
+/* Returns options.size_px x options.size_px pixels; the caller frees them. */
 uint8_t *pixels_draw(const blg_ink *ink, blg_raster_options options);
 
 #endif

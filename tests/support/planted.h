@@ -1,5 +1,5 @@
-/* A small data set to plant defects in: its problems in memory, to be changed and written back with
- * everything that is derived from them, so that only what was planted is wrong. */
+/* A small data set to plant defects in. A test reads its problems, changes one, and writes back the
+ * problems with everything derived from them. So only the planted defect is wrong. */
 #ifndef SUPPORT_PLANTED_H
 #define SUPPORT_PLANTED_H
 
@@ -19,7 +19,7 @@ typedef struct planted {
     char splits[PLANTED_MOST][BLG_SPLIT_NAME];
 } planted;
 
-/* Generates a data set into folder, with the message printed where that fails. */
+/* Generates a data set into folder; prints the message if that fails. */
 bool planted_generate(const char *folder, const char *config_json, const blg_catalogue *catalogue,
                       int limit, blg_layout layout);
 /* Copies the data set of source into a folder of its own and reads it. */
@@ -31,21 +31,21 @@ int planted_find(const planted *p, blg_family family, int number);
 /* Path of an image below the folder. */
 const char *planted_image(const planted *p, int problem, int side, int image, char path[TEMP_PATH]);
 
-/* Measures a problem's hardness anew; it must be one that the verifier accepts. */
+/* Measures a problem's hardness again; the verifier must accept the problem. */
 void planted_measure(planted *p, int problem);
-/* Writes scenes, programs and splits anew from the problems in memory. */
+/* Writes scenes, programs and splits again from the problems in memory. */
 void planted_write(const planted *p);
-/* Draws every picture of a problem anew from its scenes. */
+/* Draws every picture of a problem again from its scenes. */
 void planted_draw(const planted *p, int problem);
-/* SHA256SUMS of the files that it lists and that are there, and its own digest in the manifest. */
+/* Writes SHA256SUMS again, for the listed files that exist, and its digest in the manifest. */
 void planted_refresh(const planted *p);
 
-/* Reads and writes a file below the folder; what was read ends with a zero byte beyond size and is
- * given back to planted_release. */
+/* Reads or writes a file below the folder. The returned text has a zero byte after its size bytes;
+ * planted_release frees it. */
 char *planted_read(const planted *p, const char *name, size_t *size);
 void planted_release(char *text);
 void planted_store(const planted *p, const char *name, const void *data, size_t size);
-/* Replaces the first occurrence of a text in a file; the test fails where there is none. */
+/* Replaces the first occurrence of a text in a file; the test fails if there is none. */
 void planted_edit(const planted *p, const char *name, const char *from, const char *to);
 void planted_remove(const planted *p, const char *name);
 
@@ -53,13 +53,13 @@ typedef struct planted_result {
     blg_status status;
     blg_verify_summary summary;
     char text[PLANTED_TEXT]; /* one line a defect: kind, place, detail */
-    char message[1024];      /* where the folder could not be read at all */
+    char message[1024];      /* message if the folder could not be read at all */
 } planted_result;
 void planted_verify(const char *folder, const blg_catalogue *catalogue, planted_result *result);
 
 #define PLANTED_ALSO(kind) (1u << BLG_DEFECT_##kind)
-/* What was planted is found under this kind, with this text in its line, and no other kind is, but
- * those of also (bit by kind). Frees p. */
+/* Verifies the data set. Expects a defect of this kind with this text in its line, and no other
+ * kind apart from those in `also` (one bit for each kind). Frees p. */
 void planted_expect(planted *p, blg_defect_kind kind, const char *text, unsigned also);
 
 #endif

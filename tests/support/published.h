@@ -10,7 +10,7 @@ typedef struct published {
     blg_reference_stream *stream; /* with poses */
 } published;
 
-/* False, after a skip, where the tables are absent. */
+/* False if the tables are absent; it then reports the case as skipped (suite_skip). */
 bool published_open(published *p);
 void published_close(published *p);
 void published_build(published *p, const char *name, blg_problem *problem);

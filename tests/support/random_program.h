@@ -1,4 +1,4 @@
-/* Programs from bytes: any bytes make a program of the action language, degenerate ones often. */
+/* Programs from bytes. Any bytes make a program of the action language, often a degenerate one. */
 #ifndef SUPPORT_RANDOM_PROGRAM_H
 #define SUPPORT_RANDOM_PROGRAM_H
 
@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-/* Four bytes per action; the number of actions is what the bytes allow, at most BLG_MAX_ACTIONS. */
+/* Uses four bytes per action. The number of actions follows from size, at most BLG_MAX_ACTIONS. */
 blg_program random_program_of(const uint8_t *bytes, size_t size);
 
 #endif

@@ -4,16 +4,18 @@
 
 #include "generate/generator.h"
 
-/* The published tables; NULL, after a skip, where they are absent. */
+/* The published tables. NULL if they are absent; the case is then reported as skipped
+ * (suite_skip). */
 blg_catalogue *setup_published(void);
-/* Shapes whose table labels are mixed in every pair of attributes. */
+/* A made-up catalogue. For every pair of attributes it has shapes with all combinations of
+ * labels. */
 blg_catalogue *setup_synthetic(int n_shapes);
 
-/* A preset that goes by the tables' labels. */
+/* Fills config from a preset, with labels from the catalogue's table. */
 void setup_preset(blg_config *config, const char *preset);
-/* "key=value"; the test ends with the message where that is refused. */
+/* Applies "key=value"; if it is refused, the test ends with the message. */
 void setup_set(blg_config *config, const char *assignment);
-/* The test ends with the message where there is no plan. */
+/* Makes a plan; if that fails, the test ends with the message. */
 blg_plan *setup_plan(const blg_config *config, const blg_catalogue *catalogue);
 
 /* A generator of the default catalogue's problems, and room for two of them. */
@@ -25,9 +27,10 @@ typedef struct setup_maker {
     blg_problem *a, *b;
 } setup_maker;
 
-/* The default preset without its splits where alone: all problems are of train. */
+/* Sets maker->config to the default preset. alone: without its splits, so all problems are in
+ * train. */
 void setup_config(setup_maker *maker, bool alone);
-/* From maker->config; no worker where it fails. Close in either case. */
+/* Opens everything from maker->config; without a worker on failure. Close in either case. */
 blg_status setup_open(setup_maker *maker, blg_error *error);
 void setup_close(setup_maker *maker);
 

@@ -3,8 +3,8 @@
  *     static void test_rng__author_vectors(void) { CU_ASSERT(...); }
  *     SUITE(rng, CASE(test_rng__author_vectors))
  *
- * The program exits with 0 only if at least one case ran and all passed. With SUITE_CASES in the
- * environment only the cases whose names hold its text run. */
+ * The program exits with 0 only if at least one case ran and all passed. If the environment has
+ * SUITE_CASES, only the cases whose names contain its text run. */
 #ifndef SUPPORT_SUITE_H
 #define SUPPORT_SUITE_H
 
@@ -25,7 +25,7 @@ int suite_main(const char *name, const suite_case *cases, int n);
         return suite_main(#name, cases, (int)(sizeof cases / sizeof *cases));                      \
     }
 
-/* Prints "SKIP case: why" and marks the run, for cases that need data which is absent. */
+/* Prints "SKIP case: why", for a case whose data is absent. The case returns afterwards. */
 void suite_skip(const char *why);
 
 /* Folder of the specification data beside the project (../shared), or NULL where absent. */

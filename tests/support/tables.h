@@ -1,5 +1,5 @@
 /* A small catalogue in the published table format, written to a temporary folder, with faults on
- * demand: for tests of what reads one. */
+ * demand. For tests of code that reads catalogues. */
 #ifndef SUPPORT_TABLES_H
 #define SUPPORT_TABLES_H
 
@@ -7,7 +7,7 @@
 
 typedef struct tables_faults {
     int n_shapes;              /* 0 = 120 */
-    int loners;                /* the last so many shapes have a super class of their own */
+    int loners;                /* number of last shapes, each with a super class of its own */
     const char *never;         /* attribute that no shape has, NULL = none */
     const char *always;        /* attribute that all but three shapes have */
     const char *first_actions; /* the first shape's base actions instead of "line_1.0" */

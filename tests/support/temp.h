@@ -1,4 +1,4 @@
-/* A folder of a test's own. */
+/* A temporary folder for one test. */
 #ifndef SUPPORT_TEMP_H
 #define SUPPORT_TEMP_H
 
@@ -8,13 +8,14 @@
 
 /* Makes an empty folder and ends the test program if that is not possible. */
 void temp_make(char folder[TEMP_PATH]);
-/* Removes it with all it holds. */
+/* Removes the folder with all its content. */
 void temp_remove(const char *folder);
 /* folder/name in path; returns path. */
 const char *temp_join(const char *folder, const char *name, char path[TEMP_PATH]);
-/* From now on every write to a file fails with "File too large", or none. */
+/* refuse: from now on every write to a file fails with "File too large". If false, writes work
+ * again. */
 void temp_refuse_writes(bool refuse);
-/* Whether anything has that name, a link that leads nowhere too. */
+/* Whether path exists; a dangling link counts too. */
 bool temp_exists(const char *path);
 
 #endif

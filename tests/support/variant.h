@@ -8,10 +8,10 @@
 #include <stdbool.h>
 
 typedef struct variant_how {
-    double turn_deg; /* of the whole figure */
-    double scale;    /* of all lengths */
+    double turn_deg; /* turn of the whole figure */
+    double scale;    /* factor for all lengths */
     bool mirror, backwards;
-    int type; /* stroke type of the first action, the next ones follow in turn */
+    int type; /* stroke type of the first action; later actions take the next types in turn */
 } variant_how;
 
 blg_program variant_of(const blg_program *program, const variant_how *how);
