@@ -409,10 +409,12 @@ static void read_object(const place *at, const blg_config_key *keys, int n_keys,
     }
 }
 
-static void remove_rule(blg_splits_config *splits, int index) {
+static void remove_rule(blg_config_reader *reader, blg_splits_config *splits, int index) {
+    const unsigned below = (1u << index) - 1;
     for (int i = index; i + 1 < splits->n_rules; i++)
         splits->rules[i] = splits->rules[i + 1];
     memset(&splits->rules[--splits->n_rules], 0, sizeof splits->rules[0]);
+    reader->bad_splits = (reader->bad_splits & below) | (reader->bad_splits >> 1 & ~below);
 }
 
 static void read_rule(const place *at, const char *name, const json_t *value,
@@ -420,7 +422,7 @@ static void read_rule(const place *at, const char *name, const json_t *value,
     blg_config_reader *reader = at->reader;
     int before = reader->n_errors, index = blg_splits_find(splits, name);
     if (json_is_null(value) && reader->edit_splits && index >= 0) {
-        remove_rule(splits, index);
+        remove_rule(reader, splits, index);
         return;
     }
     if (!blg_str_is_name(name) || strlen(name) >= BLG_SPLIT_NAME)

@@ -223,7 +223,8 @@ static void abstract_item(const blg_reference *reference, int index, blg_plan_it
 }
 
 void blg_reference_item(const blg_reference *reference, int index, blg_plan_item *item) {
-    *item = (blg_plan_item){0};
+    const int queries = BLG_REFERENCE_SIDE - BLG_REFERENCE_SUPPORT;
+    *item = (blg_plan_item){.n_query = {queries, queries}};
     while (index >= blg_reference_family_size(reference, item->family))
         index -= blg_reference_family_size(reference, item->family++);
     item->index = index;
