@@ -6,13 +6,13 @@
 #include "catalogue/facts.h"
 #include "judge/verify_rules.h"
 
-/* How many of how many. */
+/* `found` cases among `of` cases. */
 typedef struct blg_count {
     long long found, of;
 } blg_count;
 
-/* Every line of the report: name, number in docs/audit.md, what is counted. A DEFECT is wrong in
- * itself; a CONTEXT line gives the size that other lines are compared with. */
+/* Every line of the report: name, number in docs/audit.md, what is counted. A DEFECT line counts
+ * faults. A CONTEXT line counts no faults; it gives numbers to compare the other lines with. */
 #define BLG_CENSUS_LIST(DEFECT, CONTEXT)                                                           \
     CONTEXT(positives_outside_grammar, "V1",                                                       \
             "free-form positives that leave the grammar of moves")                                 \
@@ -73,7 +73,8 @@ typedef struct blg_count {
 
 #define BLG_COUNT_MEMBER(name, id, text) blg_count name;
 typedef struct blg_census_counts {
-    blg_accuracy grammar; /* V1 as a probe: "the grammar of moves could have made the image" */
+    blg_accuracy grammar; /* V1 as a classifier: an image is positive if the grammar of moves could
+                             have made it */
     BLG_CENSUS_LIST(BLG_COUNT_MEMBER, BLG_COUNT_MEMBER)
 } blg_census_counts;
 #undef BLG_COUNT_MEMBER

@@ -23,11 +23,11 @@ bool blg_verify_digest(const blg_sum *sum, const char digest[BLG_DIGEST_TEXT],
 
 /* ---- listed files ---- */
 
-/* No file of a data set has as many zeros; a file system may keep shorter runs of them as holes. To
- * read them would take minutes. */
+/* Limit of holes in a file: 1 GiB. No file of a data set has as many zeros, and reading them would
+ * take minutes. Fewer are no defect, because a file system may store a run of zeros as a hole. */
 #define MOST_IN_HOLES ((off_t)1 << 30)
 
-/* Bytes in holes, as far as the file system knows of them. */
+/* Number of bytes in the file's holes, as far as the file system knows. */
 static off_t bytes_in_holes(int file) {
     off_t sum = 0;
 #if defined SEEK_HOLE && defined SEEK_DATA
@@ -157,7 +157,7 @@ blg_status blg_verify_listed(const char *folder, const blg_sums *sums, int pairi
 
 typedef struct unlisted {
     const blg_sums *sums;
-    bool card;    /* there is one */
+    bool card;    /* the folder holds a card */
     blg_buf text; /* paths, each with its terminator */
     int n;
 } unlisted;
