@@ -23,7 +23,8 @@ typedef struct blg_form_writer {
     blg_tasks_summary *summary;
 } blg_form_writer;
 
-/* Replaces lines by those of the writer's problem, which the describer has. */
+/* Replaces writer->lines by the lines of the writer's problem. The describer must have been given
+ * this problem. */
 blg_status blg_forms_write(blg_form_writer *writer, blg_error *error);
 
 #endif

@@ -10,8 +10,8 @@ typedef struct type_words {
     const char *before, *after; /* around "stroke" or "arc" */
 } type_words;
 
-/* A description must not contain the name of a shape ("square", "circle") or of an attribute
- * ("triangle"). So stamps have other names in it. */
+/* In BLG_VOCABULARY_FIGURE stamps have other names, because a description must not contain the name
+ * of a shape ("square", "circle") or of an attribute ("triangle"). */
 static const type_words words[][BLG_STROKE_TYPES] = {
     [BLG_VOCABULARY_FREE_FORM] = {{"plain ", ""},
                                   {"zigzag ", ""},
