@@ -1,8 +1,8 @@
-/* Gallery: a data set as a static site to look at, without network and without a server.
+/* Gallery: a data set as a static web site, which works without network and without a server.
  *
- * Problems are chunks of JSON in script files that the page loads on demand; pictures are drawn in
- * the page from programs and poses, so no picture of the data set is read. web/gallery/ holds the
- * page, docs/publishing.md describes it. */
+ * Problems are stored as chunks of JSON in script files, which the page loads on demand. The page
+ * draws pictures from programs and poses, so no picture of the data set is read. web/gallery/ holds
+ * the page, docs/publishing.md describes it. */
 #ifndef PUBLISH_GALLERY_H
 #define PUBLISH_GALLERY_H
 

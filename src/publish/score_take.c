@@ -1,4 +1,4 @@
-/* What a file is, by its content. */
+/* Recognises what a file is by its content. */
 #include "base/fs.h"
 #include "publish/score_parts.h"
 #include "publish/vlm.h"
@@ -42,7 +42,7 @@ static bool is_tasks_key(const char *head) {
            (*head == '{' && has(head, "\"form\":") && has(head, "\"inputs\":"));
 }
 
-/* Records of a study name it, in JSON or as a column of CSV. */
+/* Whether data come from people: their records name the study, in JSON or in a column of CSV. */
 static bool is_of_people(const char *head) {
     const char *line = strchr(head, '\n');
     const char *column = strstr(head, "study");
@@ -50,7 +50,7 @@ static bool is_of_people(const char *head) {
            (*head != '{' && *head != '[' && column && line && column < line);
 }
 
-/* FOLDER.key.jsonl of a folder. */
+/* Reads the key of a folder of tasks, FOLDER.key.jsonl. */
 static blg_status key_of_folder(blg_score *score, const char *folder, blg_error *error) {
     blg_buf path = {0};
     size_t size = strlen(folder);
