@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* Written by the signal handler, which can reach nothing else. */
+/* Set by the signal handler, which has no access to other state. */
 static volatile sig_atomic_t interrupted;
 
 static void on_interrupt(int signal_number) {

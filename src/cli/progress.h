@@ -1,5 +1,6 @@
-/* Progress on standard error, with rate and time left: a line that renews itself on a terminal;
- * elsewhere, on request, plain lines or JSON lines. Also the interrupt key. */
+/* Shows progress on standard error, with rate and time left. On a terminal it is one line that
+ * renews itself; elsewhere, if asked for, plain lines or JSON lines. It also handles the interrupt
+ * key. */
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
 
@@ -22,7 +23,7 @@ typedef enum cli_progress_form {
 typedef struct cli_progress {
     cli_progress_form form;
     struct timespec start, last;
-    bool shown; /* a renewed line stands on the terminal */
+    bool shown; /* a renewed line is on the terminal */
 } cli_progress;
 
 void cli_progress_begin(cli_progress *progress, const cli_args *args);

@@ -1,4 +1,4 @@
-/* Reading exports back: the format tokens from its folder, sexpr from its file. */
+/* Reads exports back: the format tokens from its folder, the format sexpr from its file. */
 #include "base/fs.h"
 #include "base/json.h"
 #include "base/str.h"
