@@ -5,11 +5,13 @@
  * On a fair data set the added noise of all features would still give an accuracy of one half plus
  * or minus a per cent. So the probe first tests all features together. A feature that truly leans
  * to a side leans to the same side in every problem. Let d be the number of a feature's positive
- * rows in a problem less the number that the positives' share of all rows predicts. T = sum over
- * features of (sum over problems of d)^2 - sum over problems of d^2 adds up the agreement of every
- * two problems. If all features are fair, the expectation of T is 0 and its variance 2 sum over
- * features of (sum of d^2)^2 - sum of d^4. Unless T is more than EVIDENCE standard deviations above
- * 0, the probe is silent: it says "positive" of every row. */
+ * rows in a problem less the number that the positives' share of all rows predicts. The statistic
+ *
+ *     T = sum over features of [ (sum of d)^2 - sum of d^2 ],  sums over problems
+ *
+ * adds up the agreement of every two problems. If all features are fair, T has the expectation 0
+ * and the variance 2 x sum over features of [ (sum of d^2)^2 - sum of d^4 ]. Unless T is more than
+ * EVIDENCE standard deviations above 0, the probe is silent: it says "positive" of every row. */
 #include "audit/probe.h"
 
 #include "base/arena.h"
@@ -25,7 +27,7 @@
 
 typedef struct odds {
     float *counts[2]; /* per feature, by label; BLG_PROBE_FEATURES each */
-    float *lean;      /* per feature: d of the problem at hand */
+    float *lean;      /* per feature: d of the current problem */
     float *leans[3];  /* per feature: sums of d, d^2, d^4 over problems */
     double rows[2];   /* sums of the counts */
 } odds;

@@ -24,7 +24,7 @@ struct blg_verify_worker {
     blg_buf path, file, expected, decoded, decoded_expected;
     uint8_t *pixels;
     blg_problem *program; /* of the program file */
-    /* the problem at hand */
+    /* the current problem */
     const blg_problem *problem;
     const char *split;
     blg_defects *defects;

@@ -116,7 +116,7 @@ static int limit_of(const blg_shared_shapes *sets, const struct blg_shape_set *a
     return most < 0 ? 2 * BLG_MAX_SIDE : most;
 }
 
-/* Compares a problem with those of its concept before it. */
+/* Compares a problem with the earlier problems of its concept. */
 static void check_problem(blg_shared_shapes *sets, int at, blg_defects *defects) {
     const struct blg_shape_set *late = &sets->problems[at], *with = NULL, *mixed = NULL;
     int worst = 0, most = 0;

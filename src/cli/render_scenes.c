@@ -15,7 +15,7 @@ typedef struct pictures {
     const blg_render_options *drawing;
     bool single;     /* output is a file */
     blg_buf part;    /* of the folder */
-    blg_buf path;    /* of the picture at hand */
+    blg_buf path;    /* of the current picture */
     long long drawn; /* pictures; of a file: scenes found */
     blg_scene kept;  /* the one scene of a file */
 } pictures;

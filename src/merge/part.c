@@ -183,7 +183,7 @@ static blg_status check_digest(const blg_part *part, const char *path, const cha
     return status;
 }
 
-/* Checks the file of one line of SHA256SUMS, "<64 digits> <path>". */
+/* Checks the file of one line of SHA256SUMS, "<64 digits>  <path>". */
 static blg_status check_line(const blg_part *part, const blg_lines *lines, blg_buf *name,
                              blg_buf *path, blg_error *error) {
     const size_t digits = BLG_DIGEST_TEXT - 1;

@@ -110,7 +110,7 @@ static blg_status put_line(blg_put *put, blg_part_reader *reader, blg_error *err
     struct stat file;
     if (lstat(reader->path.data, &file) == 0)
         put->image_bytes += (long long)file.st_size;
-    else if (errno != ENOENT) /* putting it tells what is absent */
+    else if (errno != ENOENT) /* put_file reports a missing picture */
         return blg_open_error("look at", reader->path.data, errno, error);
     blg_status status = put_file(put, reader->part, reader->path.data, sums->line, error);
     blg_buf_add(&put->sums.pending, sums->line, sums->size);

@@ -12,7 +12,7 @@
 typedef struct blg_study_wish {
     int per_split; /* problems of each split */
     uint64_t seed;
-    int n_splits; /* 0: those whose name begins with "test" */
+    int n_splits; /* 0: splits whose name begins with "test" */
     const char *const *splits;
 } blg_study_wish;
 
