@@ -41,11 +41,12 @@ static bool end_meets(const blg_curve *a, const blg_curve *b, const blg_vec2 *jo
     return false;
 }
 
-/* Whether two strokes meet elsewhere than at their joint (NULL: they have none). */
+/* Whether two strokes meet at a point other than their joint. joint NULL: they do not follow each
+ * other. */
 static bool meet(const blg_curve *a, const blg_curve *b, const blg_vec2 *joint) {
     blg_hit hits[2];
     if (joint && !a->is_arc && !b->is_arc)
-        return false; /* two lines have one point, or lie on one another */
+        return false; /* two lines that share a joint meet nowhere else, unless they overlap */
     const int n = blg_intersect(a, b, MERGE, BLG_MEETING, hits);
     for (int i = 0; i < n; i++)
         if (!is_at(joint, blg_curve_point(a, hits[i].ta)))

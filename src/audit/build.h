@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-/* Points nearer than this are one point, program units. */
+/* Two points nearer than this count as one point; program units. */
 #define BLG_MEETING 0.03
 
 /* Whether two figures have the same build: stroke by stroke the same kind (line, or arc to the left

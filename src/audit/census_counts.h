@@ -1,4 +1,4 @@
-/* What the census counts, and by which options. */
+/* The counts and the options of the census. */
 #ifndef AUDIT_CENSUS_COUNTS_H
 #define AUDIT_CENSUS_COUNTS_H
 
@@ -93,7 +93,7 @@ typedef struct blg_census blg_census;
 
 typedef struct blg_census_options {
     const blg_catalogue *catalogue; /* table labels and shapes by index; may be NULL */
-    bool table_labels;              /* V4 by the catalogue's labels instead of measured ones */
+    bool table_labels;              /* V4 takes the catalogue's labels, not measured attributes */
     blg_placement_config placement; /* plane and gap of V10 */
     double free_form_scale;         /* V6: smallest scale drawn */
 } blg_census_options;

@@ -1,4 +1,4 @@
-/* The parts of the census, a file for each family. */
+/* Declarations that the files of the census share; each family has a file. */
 #ifndef AUDIT_CENSUS_PARTS_H
 #define AUDIT_CENSUS_PARTS_H
 

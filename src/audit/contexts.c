@@ -12,7 +12,7 @@
 
 enum { TYPES = BLG_STROKE_TYPES };
 
-/* A figure as one abstract problem shows it. */
+/* One figure in one image of an abstract problem. */
 typedef struct sight {
     uint64_t key;
     int problem, shape; /* shape: catalogue index, or -1 */

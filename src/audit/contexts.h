@@ -37,12 +37,12 @@ typedef struct blg_context {
 
 typedef struct blg_contexts blg_contexts;
 
-/* catalogue, borrowed, names figures; may be NULL. Free whatever the outcome. */
+/* catalogue (borrowed, may be NULL) gives names of figures. Free contexts whatever the outcome. */
 blg_status blg_contexts_create(const blg_catalogue *catalogue, blg_contexts **contexts,
                                blg_error *error);
 void blg_contexts_free(blg_contexts *contexts);
 blg_status blg_contexts_add(blg_contexts *contexts, const blg_problem *problem, blg_error *error);
-/* Call it once, after the last problem. */
+/* Finds and counts the contexts. Call it once, after the last problem. */
 void blg_contexts_finish(blg_contexts *contexts);
 /* The result is valid as long as contexts. */
 const blg_context *blg_contexts_of(const blg_contexts *contexts, blg_context_kind kind);

@@ -17,7 +17,7 @@ const char *blg_probe_text(blg_probe_kind kind) {
     return (unsigned)kind < BLG_PROBES ? texts[kind] : "?";
 }
 
-/* Kinds of features within all sets. */
+/* Kinds of features (probe.h); they are distinct over all sets. */
 enum {
     UNIGRAM = 1,
     BIGRAM,

@@ -1,5 +1,5 @@
-/* Features: what a probe may see of one image. Each set of features is a different way to find the
- * side without the concept. */
+/* Features: what a probe sees of one image. Each set of features may give away the side of the
+ * image without its concept. */
 #ifndef AUDIT_FEATURES_H
 #define AUDIT_FEATURES_H
 

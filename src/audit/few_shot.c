@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An image of a one-shape basic problem. */
+/* One image of a basic problem whose concept is one shape. */
 typedef struct shown {
     uint64_t key; /* of its figure */
     int problem, group, label;

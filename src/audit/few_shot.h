@@ -1,5 +1,5 @@
-/* Few-shot rules: how often a trivial rule is right that sees a problem's support images and does
- * not know its concept.
+/* Few-shot rules: trivial rules that see a problem's support images and do not know its concept.
+ * The audit counts how often they are right.
  *
  * A rule answers the queries of a problem. On a sound data set it is right about half of the time.
  * The last line of the list, near_form, is no rule: it is the share of problems whose figures are

@@ -84,7 +84,7 @@ static void print_accuracy(blg_buf *out, const blg_accuracy *a) {
     blg_buf_format(out, ", \"images\": %lld, \"problems\": %lld}", a->rows, a->problems);
 }
 
-/* One reading: a probe of a family, tested on a split. */
+/* A reading is one result of the report: a probe of a family, tested on a split. */
 typedef struct reading {
     int family, kind, group;
 } reading;

@@ -71,7 +71,7 @@ typedef enum blg_line_answer {
     BLG_NO_LINES_READ = 0,   /* the figure has k lines in no reading */
     BLG_CONTINUOUS_READ = 1, /* ... when lines run on through crossings */
     BLG_SPLIT_READ = 2,      /* ... when crossings split lines */
-    BLG_BETWEEN_READ = 4     /* k lies strictly between the two counts */
+    BLG_BETWEEN_READ = 4     /* ... or k lies strictly between the two counts */
 } blg_line_answer;
 /* The k of has_k_straight_lines, 3..8; 0 for other attributes. */
 int blg_rules_line_count(blg_attribute attribute);

@@ -5,7 +5,7 @@
 
 #include "base/buf.h"
 
-/* What can be wrong. The names appear in messages and in JSON. */
+/* The kinds of defects. Their names appear in messages and in JSON. */
 #define BLG_DEFECT_LIST(X)                                                                         \
     X(incomplete) /* no manifest, or it does not fit this version or the content */                \
     X(missing_file)                                                                                \

@@ -22,7 +22,7 @@
 typedef struct item {
     blg_problem problem;
     char split[BLG_SPLIT_NAME];
-    blg_buf line; /* of scenes.jsonl, where there are shards */
+    blg_buf line; /* line of scenes.jsonl, if there are shards */
     blg_defects defects;
     int pictures;
 } item;

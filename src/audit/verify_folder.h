@@ -24,7 +24,7 @@ typedef struct blg_verify_options {
 typedef struct blg_verify_summary {
     long long problems, pictures, files;
     long long defects[BLG_DEFECTS];
-    bool redrawn; /* pictures were compared with their scenes */
+    bool redrawn; /* pictures were compared with new drawings of their scenes */
 } blg_verify_summary;
 
 /* BLG_UNVERIFIED if there is any defect. BLG_IO or BLG_INVALID, with the place, if the folder

@@ -18,7 +18,7 @@ typedef struct blg_verify_job {
     const blg_sums *sums;     /* NULL: the published layout */
     const blg_shards *shards; /* NULL: pictures are files of their own */
     bool pictures;            /* pictures are verified */
-    bool redraw;              /* pictures are compared with their scenes */
+    bool redraw;              /* pictures are compared with new drawings */
     bool measured;            /* scenes hold the hardness that the verifier measures */
     blg_config config;
     const blg_catalogue *catalogue;

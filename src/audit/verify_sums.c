@@ -88,8 +88,8 @@ static int by_digest(const void *a, const void *b) {
     return order ? order : strcmp(p->path, q->path);
 }
 
-/* "hd/images/hd_convex_0007/1/3.png" or "hd_convex_0007.pos_3.png": the place of the number, its
- * value, and the place behind it. */
+/* Finds the number of the problem (7) in "hd/images/hd_convex_0007/1/3.png" or
+ * "hd_convex_0007.pos_3.png": its offset, its value, and the text after it. */
 static bool find_number(const char *name, size_t *at, long *number, const char **behind) {
     const char *mark = strstr(name, "/1/"), *end = mark ? mark : strstr(name, "/0/");
     if (!end)
@@ -158,7 +158,7 @@ blg_status blg_verify_listed(const char *folder, const blg_sums *sums, int pairi
 typedef struct unlisted {
     const blg_sums *sums;
     bool card;    /* the folder holds a card */
-    blg_buf text; /* paths, each with its terminator */
+    blg_buf text; /* paths, each with a zero byte at its end */
     int n;
 } unlisted;
 

@@ -45,7 +45,7 @@ typedef struct cli_option {
 #define OPTION_REAL(name, letter, value, help, low, high)                                          \
     { name, letter, CLI_REAL, value, help, low, high }
 
-/* Options that every command has, and the end of its table. */
+/* The options that every command has, and the row that ends a table of options. */
 #define CLI_COMMON_OPTIONS                                                                         \
     OPTION_FLAG("quiet", 'q', "print errors only, no other messages"),                             \
         OPTION_FLAG("help", 'h', "show this help and stop"),                                       \
@@ -70,7 +70,7 @@ typedef struct cli_command {
     blg_status (*run)(const struct cli_args *args, blg_error *error);
 } cli_command;
 
-/* Every command, in the order of the help page. */
+/* All commands, in the order of the help page. */
 #define CLI_COMMAND_LIST(X)                                                                        \
     X(generate)                                                                                    \
     X(merge)                                                                                       \

@@ -1,4 +1,5 @@
-/* import: reads a data set in the published layout and may write it anew. */
+/* import: reads and checks a data set in the published layout, and may write it in blogo's layout.
+ */
 #include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/source.h"

@@ -27,9 +27,10 @@ typedef struct cli_progress {
 } cli_progress;
 
 void cli_progress_begin(cli_progress *progress, const cli_args *args);
-/* For blg_write_options.progress: false once the interrupt key was pressed. */
+/* Shows progress; a function for blg_write_options.progress. Returns false after the interrupt key
+ * was pressed. */
 bool cli_progress_tell(void *progress, const blg_progress *now);
-/* Clears a renewed line. Returns the seconds since begin. */
+/* Clears a renewed line. Returns the seconds since cli_progress_begin. */
 double cli_progress_end(cli_progress *progress);
 
 #endif

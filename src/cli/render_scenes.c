@@ -16,7 +16,7 @@ typedef struct pictures {
     bool single;     /* output is a file */
     blg_buf part;    /* of the folder */
     blg_buf path;    /* of the current picture */
-    long long drawn; /* pictures; of a file: scenes found */
+    long long drawn; /* number of pictures; if output is a file, of scenes */
     blg_scene kept;  /* the one scene of a file */
 } pictures;
 

@@ -47,7 +47,7 @@ blg_status cli_source_catalogue(const cli_args *args, blg_catalogue **catalogue,
 blg_status cli_source_open(const cli_args *args, cli_source *source, blg_error *error);
 void cli_source_close(cli_source *source);
 
-/* The number of threads: --jobs, or all processors. */
+/* The number of threads: --jobs, or the number of processors. */
 int cli_threads(const cli_args *args);
 /* Prints the config as JSON on standard output. */
 blg_status cli_print_config(const blg_config *config, blg_error *error);

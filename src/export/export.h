@@ -44,7 +44,7 @@ typedef struct blg_export_options {
     blg_export_format format;
     const char *dataset;            /* folder, in blogo's or the published layout */
     const char *output;             /* file or folder */
-    bool force;                     /* replace the export that is there */
+    bool force;                     /* replace an existing export */
     const blg_catalogue *catalogue; /* for shape names; may be NULL */
     const char *split;              /* only this split; NULL = all */
     bool one_family;                /* only `family` */

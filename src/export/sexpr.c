@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* "arc_zigzag_0.500_0.625-0.500" becomes "(arc zigzag 0.500 0.625 0.500)". */
+/* Appends an action: "arc_zigzag_0.500_0.625-0.500" becomes "(arc zigzag 0.500 0.625 0.500)". */
 static void print_action(blg_buf *out, const blg_action *action) {
     char text[BLG_ACTION_TEXT];
     size_t size = blg_action_print(action, text);
@@ -136,7 +136,7 @@ static blg_status take_split(reader *r, char *split, size_t size) {
                                                         : status;
 }
 
-/* (line type length turn) or (arc type radius extent turn) */
+/* Reads an action: (line type length turn) or (arc type radius extent turn). */
 static blg_status take_action(reader *r, blg_action *action) {
     static const char form[] = "(line type length turn) or (arc type radius extent turn)";
     char words[5][12], text[64];

@@ -11,7 +11,7 @@
 typedef struct blg_card_options {
     const char *dataset;
     const char *audit; /* JSON report of `blogo audit`; NULL: an audit is made */
-    bool force;        /* replace the card that is there */
+    bool force;        /* replace an existing card */
     /* Facts that the publisher gives; NULL = not given. */
     const char *creators[BLG_CARD_CREATORS]; /* "org:NAME" is an organisation */
     int n_creators;

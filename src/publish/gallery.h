@@ -23,7 +23,8 @@ typedef struct blg_gallery_summary {
     long long problems, files, bytes;
 } blg_gallery_summary;
 
-/* BLG_INFEASIBLE for a data set without scenes (the published layout has no poses). */
+/* Writes a gallery. BLG_INFEASIBLE if the data set has no scenes, because then it has no poses (the
+ * published layout). */
 BLG_MUST_USE blg_status blg_gallery_write(const blg_gallery_options *options,
                                           blg_gallery_summary *summary, blg_error *error);
 

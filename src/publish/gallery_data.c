@@ -1,4 +1,4 @@
-/* The gallery's data as JavaScript files; see gallery_data.h. */
+/* Writes the gallery's data as JavaScript files; see gallery_data.h. */
 #include "publish/gallery_data.h"
 #include "geom/trig.h"
 

@@ -43,7 +43,7 @@ typedef struct blg_gallery_data {
     blg_gallery_figure *known; /* the same figures, to find repeated ones */
     int n_known, cap_known;
     int n_problems; /* in all */
-    blg_buf *seen;  /* by catalogue shape: where abstract problems show it */
+    blg_buf *seen;  /* by catalogue shape: images of abstract problems that show it */
     blg_buf splits; /* names, each with a zero byte at its end */
 } blg_gallery_data;
 

@@ -79,7 +79,7 @@ BLG_MUST_USE blg_status blg_score_take(blg_score *score, const char *path, blg_e
  * last file. */
 void blg_score_finish(blg_score *score);
 
-/* Appends the tables, as text or JSON. */
+/* Appends the tables of scores, as text or as JSON. */
 BLG_MUST_USE blg_status blg_score_print(const blg_score *score, bool json, blg_buf *out,
                                         blg_error *error);
 /* Writes the answers of people as a Psych-DS folder, which must be empty or absent. */

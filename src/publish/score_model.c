@@ -163,7 +163,7 @@ static blg_status add_answer(file *f, int session, int problem, blg_error *error
     return status;
 }
 
-/* The file's name without folder and ending. */
+/* The model's name: the file's name without folder and ending. */
 static const char *model_of(blg_score *score, const char *path) {
     const char *name = strrchr(path, '/');
     char *who = blg_arena_strdup(&score->arena, name ? name + 1 : path);

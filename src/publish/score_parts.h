@@ -1,4 +1,4 @@
-/* Parts of score: keys and data of studies and of models. */
+/* Parts of score: reads the keys and the data of studies, and of tasks for models. */
 #ifndef PUBLISH_SCORE_PARTS_H
 #define PUBLISH_SCORE_PARTS_H
 
@@ -19,7 +19,7 @@ int blg_score_find_task(const blg_score *score, const char *id);
 /* Adds a problem of a key. */
 BLG_MUST_USE blg_status blg_score_add_problem(blg_score *score, const blg_score_problem *problem,
                                               blg_error *error);
-/* Notes that a file of data is left out. */
+/* Adds the note that a damaged file of data is left out. */
 void blg_score_damaged(blg_score *score, const blg_error *damage);
 
 #endif

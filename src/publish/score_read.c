@@ -106,8 +106,8 @@ static bool whole_of(const json_t *record, const char *key, int below, int *valu
 
 typedef struct file {
     const char *path;
-    int n_known, n_bad, n_again; /* records of the study, trials left out, answered twice */
-    const char *doubled;         /* a run that came before in another file */
+    int n_known, n_bad, n_again; /* records of the study; damaged trials; repeated answers */
+    const char *doubled;         /* a run that another file has too */
     const char *before;          /* that file */
 } file;
 

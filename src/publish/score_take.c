@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Bytes at the beginning of a file that tell what it is. */
+/* So many bytes at the beginning of a file show what it is. */
 #define HEAD 4000
 
 void blg_score_init(blg_score *score, const blg_catalogue *catalogue) {

@@ -1,4 +1,4 @@
-/* The folder of a site; see site.h. */
+/* Writes the folder of a web page; see site.h. */
 #include "publish/site.h"
 
 #include "base/fs.h"

@@ -22,7 +22,7 @@
 
 typedef struct blg_study_options {
     const char *dataset, *output;
-    const char *jspsych; /* folder with jspsych/ and @jspsych/, as npm makes it */
+    const char *jspsych; /* folder node_modules with jspsych/ and @jspsych/ */
     int per_split;       /* problems of each split */
     int subjects;        /* number of lists, one for each subject */
     uint64_t seed;

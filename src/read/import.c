@@ -18,7 +18,7 @@
 struct blg_import {
     blg_arena arena;
     const char *folder;
-    bool flat; /* free-form only, without a folder for the family */
+    bool flat; /* free-form problems only, without a folder of the family */
     blg_program_file files[BLG_FAMILIES];
     int size, side;
     unsigned char *lacks; /* by number: the side that lacks its query */

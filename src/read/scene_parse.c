@@ -198,7 +198,7 @@ static double read_part(const place *p, const char *what, double low, double hig
     return low;
 }
 
-/* ["line", type, length, turn] or ["arc", type, radius, extent, turn] */
+/* Reads an action: ["line", type, length, turn] or ["arc", type, radius, extent, turn]. */
 static void read_action(const place *p, blg_action *action) {
     const json_t *list = p->value;
     const int kind = find_word(json_array_get(list, 0), kind_name, BLG_ACTION_KINDS);
@@ -310,7 +310,7 @@ static void read_concept(place p, blg_problem *problem) {
         get_text(&p, "expression", concept->expression, sizeof concept->expression);
         return;
     }
-    const json_t *list = /* empty: the components are not known */
+    const json_t *list = /* an empty list: components unknown */
         get_array(&p, key, 0, BLG_MAX_COMPONENTS, &concept->n_components);
     const place components = member(&p, key);
     for (int i = 0; i < concept->n_components; i++) {

@@ -133,7 +133,7 @@ static blg_status find_member(blg_split_shards *s, const char *ending,
             break;
         const bool wanted = strcmp(read, ending) == 0;
         status = hold(s, read, error);
-        if (status == BLG_OK && wanted && s->n_members) /* the last one held: others were seen */
+        if (status == BLG_OK && wanted && s->n_members) /* it was added last */
             *member = &s->members[s->n_members - 1];
     }
     return status;

@@ -1,4 +1,5 @@
-/* Parts of the judge of answers: sentences as claims, programs as measures. */
+/* Parts of the judge of answers: it reads sentences as claims, and compares programs by measures.
+ */
 #ifndef TASKS_ANSWER_PARTS_H
 #define TASKS_ANSWER_PARTS_H
 
@@ -16,11 +17,11 @@ typedef struct blg_claims {
         int what; /* attribute, or catalogue index */
         bool holds;
     } list[BLG_MOST_CLAIMS]; /* sorted by `what` */
-    bool shapes;             /* `what` are catalogue indices */
+    bool shapes;             /* each `what` is a catalogue index */
     bool either;             /* the claims are alternatives ("or") */
     int n_programs;
     blg_program programs[BLG_ANSWER_PROGRAMS];
-    bool negated; /* shapes and figures: no positive shows them */
+    bool negated; /* shapes, figures: the sentence says that no positive shows them */
 } blg_claims;
 
 /* Reads the attributes that a sentence claims. */
@@ -34,7 +35,7 @@ BLG_MUST_USE blg_status blg_claims_figures(const char *sentence, blg_claims *cla
 
 /* ---- programs ---- */
 
-/* Measures of two lists of programs; n 0..BLG_ANSWER_PROGRAMS. */
+/* Measures how far two lists of programs agree; n_a and n_b are 0..BLG_ANSWER_PROGRAMS. */
 struct blg_analyser;
 BLG_MUST_USE blg_status blg_measure_programs(blg_analyser *analyser, const blg_program *a, int n_a,
                                              const blg_program *b, int n_b,

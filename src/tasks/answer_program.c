@@ -102,7 +102,7 @@ static bool is_action(const json_t *value) {
            json_is_number(json_array_get(value, 2));
 }
 
-/* Exact JSON: a list of actions, or a list of such lists. */
+/* Reads exact JSON: a list of actions, or a list of such lists. */
 static void read_exact(reader *r, const json_t *root) {
     const bool one = is_action(json_array_get(root, 0));
     const size_t n = one ? 1 : json_array_size(root);
@@ -178,7 +178,7 @@ static void swap(int *a, int *b) {
     *b = held;
 }
 
-/* The next permutation of 0..n-1 in lexical order; false after the last. */
+/* Makes the next permutation of 0..n-1 in lexical order; false after the last. */
 static bool next_order(int *order, int n) {
     int i = n - 2, k = n - 1;
     while (i >= 0 && order[i] > order[i + 1])

@@ -20,12 +20,13 @@ BLG_MUST_USE blg_status blg_describer_create(const blg_catalogue *catalogue,
                                              blg_describer **describer, blg_error *error);
 void blg_describer_free(blg_describer *describer);
 
-/* Takes a problem (borrowed) and measures its images. seed is the data set's seed. It draws the
- * properties that all descriptions of this problem mention. */
+/* Takes a problem (borrowed) and measures its images. seed, the data set's seed, decides which
+ * properties all descriptions of this problem mention. */
 BLG_MUST_USE blg_status blg_describer_problem(blg_describer *describer, const blg_problem *problem,
                                               uint64_t seed, blg_error *error);
 
-/* The texts are the describer's, valid until its next call. */
+/* The next three functions return texts that belong to the describer; they are valid until its next
+ * call. */
 BLG_MUST_USE blg_status blg_describe_image(blg_describer *describer, int side, int image,
                                            blg_wording wording, const char **text,
                                            blg_error *error);
@@ -36,8 +37,8 @@ BLG_MUST_USE blg_status blg_describe_concept(blg_describer *describer, blg_wordi
 BLG_MUST_USE blg_status blg_describe_paraphrase(blg_describer *describer, int index,
                                                 const char **text, blg_error *error);
 
-/* Room for the figures of one problem (at most 160) and of the concepts tried as its wrong choices.
- */
+/* Capacity of the store of measured figures: room for a problem (at most 160 figures) and for the
+ * concepts that are tried as its wrong choices. */
 #define BLG_TASKS_FACTS 512
 
 /* The describer's store of measured figures. It keeps the figures of the problem as long as at most

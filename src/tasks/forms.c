@@ -24,7 +24,7 @@ static void write_file(blg_form_writer *w, int side, int image) {
     blg_buf_char(&w->lines, '"');
 }
 
-/* What a form shows of an image. */
+/* Whether a form shows pictures. */
 static bool shows_files(blg_task_form form) {
     return form != BLG_TASK_d1s && form != BLG_TASK_d2s;
 }
@@ -152,7 +152,7 @@ static blg_status write_two(blg_form_writer *w, blg_task_form form, int number, 
     return status;
 }
 
-/* cs: A are the positives; which concept do they share that no image of B has? */
+/* cs: set A holds the positives; which concept do they share that no image of set B has? */
 static blg_status write_selection(blg_form_writer *w, blg_error *error) {
     blg_rng rng = stream(w, BLG_TASK_cs, 0);
     int n = w->options->choices, answer = (int)blg_rng_below(&rng, (uint32_t)n);

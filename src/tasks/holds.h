@@ -1,4 +1,4 @@
-/* Holds: whether an image has a concept, by measurement. */
+/* Holds: measures whether images have a concept. */
 #ifndef TASKS_HOLDS_H
 #define TASKS_HOLDS_H
 

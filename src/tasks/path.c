@@ -58,7 +58,7 @@ static void write_turn(blg_buf *out, int turn, blg_wording wording) {
         blg_buf_format(out, "turn %s %d, ", side, abs(turn));
 }
 
-/* "a straight zigzag stroke", "an arc of small circles"; without the article in short texts. */
+/* Writes "a straight zigzag stroke" or "an arc of small circles"; short texts have no article. */
 static void write_noun(blg_buf *out, const blg_action *a, blg_vocabulary vocabulary,
                        blg_wording wording) {
     const type_words *w = &words[vocabulary][a->type];

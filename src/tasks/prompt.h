@@ -1,4 +1,4 @@
-/* Prompt: a question in English, as a model reads it. */
+/* Prompt: writes a question in English, as a model reads it. */
 #ifndef TASKS_PROMPT_H
 #define TASKS_PROMPT_H
 

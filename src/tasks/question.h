@@ -39,14 +39,14 @@ typedef struct blg_question {
     blg_shown shown[2];    /* the images in question */
     int n_figures;         /* ps, pv: figures of the image */
     int n_choices, answer; /* 0 and -1: an open question */
-    int length;            /* strokes, shapes or attributes of what is asked for */
+    int length;            /* strokes, shapes or attributes of the answer */
     blg_buf choices;       /* each followed by a zero byte */
     blg_buf reference;     /* the right answer: choice, sentence or programs */
     blg_buf accepted;      /* cg: further sentences, each followed by a zero byte */
     blg_buf program;       /* pv: the programs that are shown */
 } blg_question;
 
-/* "i1s"; "?" outside the enumeration. */
+/* Name of a form, for example "i1s"; "?" for a value outside the enumeration. */
 const char *blg_question_name(blg_question_form form);
 /* Index of a name, or -1. */
 int blg_question_find(const char *name);

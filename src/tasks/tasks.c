@@ -1,5 +1,5 @@
-/* Two passes over a data set: the first collects its concepts, the second writes each problem's
- * tasks. */
+/* Tasks need two passes over a data set: the first collects all concepts, the second writes each
+ * problem's tasks. */
 #include "tasks/tasks.h"
 
 #include "base/error.h"

@@ -25,9 +25,9 @@ const blg_predicate *blg_predicate_of(blg_attribute attribute);
 /* Appends what separates item i of a list of n from the item before: nothing for the first, the
  * conjunction (" and ") for the last, ", " for the others. */
 void blg_words_join(blg_buf *out, int i, int n, const char *conjunction);
-/* "1 stroke", "3 strokes" */
+/* Appends a number with its noun: "1 stroke", "3 strokes". */
 void blg_words_count(blg_buf *out, int n, const char *noun);
-/* At most that many decimals, no trailing zeros. */
+/* Appends a number with at most `decimals` decimals and without trailing zeros. */
 void blg_words_number(blg_buf *out, double value, int decimals);
 
 /* A word of a text: letters, digits and underlines. */

@@ -45,8 +45,8 @@ static bool is_new(const chooser *c) {
     return true;
 }
 
-/* Takes the candidate if it can serve. Its sentence is worded like the right choice's: for one
- * figure or several, with the same exceptions. */
+/* Takes the candidate if it is a valid wrong choice. Its sentence is worded like the right
+ * choice's: for one figure or for several, with the same number of exceptions. */
 static blg_status consider(chooser *c, blg_told_concept *told, blg_error *error) {
     bool lacking = false;
     told->several = blg_describer_told(c->describer)->several;

@@ -37,7 +37,7 @@ bool blg_folder_knows(const char *relative, bool folder, const char *split_file)
 BLG_MUST_USE blg_status blg_folder_has_card(const char *folder, bool *has, blg_error *error);
 /* Whether a path below the root is the name of a card's file. */
 bool blg_folder_knows_card(const char *relative);
-/* Whether a file's name is that of a tar shard of the split: <split>-00000-of-00012.tar. */
+/* Whether a file's name is the name of a shard of the split, such as <split>-00000-of-00012.tar. */
 bool blg_folder_is_shard(const char *relative, const char *split);
 
 #endif

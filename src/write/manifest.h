@@ -29,7 +29,8 @@ typedef struct blg_results {
 /* Appends the rest of the manifest, with the closing brace. sums: the digest of SHA256SUMS. */
 void blg_manifest_results(blg_buf *out, const blg_results *results, const char *sums);
 
-/* Appends the split file: an object of lists of names, as Python's json.dump writes it. */
+/* Appends the split file: an object of lists of problem names, in the format of Python's json.dump.
+ */
 void blg_splits_write(blg_buf *out, const blg_selection *selection);
 
 #endif

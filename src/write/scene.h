@@ -30,7 +30,8 @@ void blg_scene_write_concept(blg_buf *out, const blg_scene_context *context,
 /* Appends the line of a problem with its line end. */
 void blg_scene_write(blg_buf *out, const blg_scene_context *context, const blg_problem *problem);
 
-/* Appends `"name": [[positives], [negatives]]` as Python's json.dump writes it. */
+/* Appends a problem's entry of the program file, `"name": [[positives], [negatives]]`, in the
+ * format of Python's json.dump. */
 void blg_scene_write_programs(blg_buf *out, const blg_problem *problem);
 
 #endif

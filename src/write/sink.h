@@ -49,7 +49,8 @@ struct blg_sink {
     void (*close)(blg_sink *sink);
 };
 
-/* Both borrow selection and options. SHA256SUMS.part of a run to resume must still be there. */
+/* Both functions borrow selection and options. To resume a run, its SHA256SUMS.part must still
+ * exist. */
 typedef blg_status blg_sink_open(const blg_selection *selection, const blg_write_options *options,
                                  blg_sink **sink, blg_error *error);
 blg_sink_open blg_sink_open_tree, blg_sink_open_tar;

@@ -178,7 +178,7 @@ static blg_status index_journal(tree_sink *t, blg_error *error) {
     const char *start = t->journal.data, *end_of_text = start + t->journal.size;
     for (const char *line = start; line < end_of_text;) {
         const char *stop = memchr(line, '\n', (size_t)(end_of_text - line));
-        /* The last line may have been cut off. */
+        /* An interrupted run may have cut off the last line. */
         if (!stop || stop - line < BLG_DIGEST_TEXT)
             break;
         if (!blg_buf_grow(&t->lines, &t->capacity, t->n_lines + 1, sizeof *t->lines))

@@ -53,7 +53,7 @@ static blg_status write_whole(const writer *w, const char *name, const blg_buf *
     return blg_fs_write_in(w->options->folder, name, text, care, error);
 }
 
-/* <family>/<family>_action_programs.json, within the folder. */
+/* The path of a program file below the folder: <family>/<family>_action_programs.json. */
 static void name_programs(blg_family family, char name[64]) {
     const char *text = blg_family_name(family);
     snprintf(name, 64, "%s/%s_action_programs.json", text, text);
