@@ -106,8 +106,8 @@ static int compare_sights(const void *a, const void *b) {
     return one->problem != other->problem ? one->problem - other->problem : one->has - other->has;
 }
 
-/* Counts a figure. a and b: sights in two problems that disagree, or NULL. Their problems are kept
- * as an example while there is room. */
+/* Counts a figure. a and b: images of it in two problems that disagree about it, or NULL if there
+ * are none. The two problems are kept as an example while there is room. */
 static void tell(blg_contexts *c, blg_context_kind kind, const sight *a, const sight *b) {
     blg_context *context = &c->found[kind];
     context->count.of++;

@@ -232,8 +232,8 @@ static void answer_by_novelty(blg_few_shot *f) {
     }
 }
 
-/* Whether the figures of a, from number `from` on, can be paired with figures of b that are nearer
- * than BLG_DISTINCT_DISTANCE. used: figures of b that have a partner already, by bit. */
+/* Whether each figure of a, from number `from` on, can get a partner of its own in b, nearer than
+ * BLG_DISTINCT_DISTANCE. used: the figures of b that have a partner already, by bit. */
 static bool pairs_up(const form *a, const form *b, int from, unsigned used) {
     if (from == a->n || from == BLG_MAX_SHAPES)
         return true;

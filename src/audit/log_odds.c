@@ -47,8 +47,8 @@ static void count(odds *o, const blg_samples *s, int without) {
     }
 }
 
-/* Adds d of one problem's features to the sums. first: the problem's first row; share: positives
- * among all rows. Returns the row after the problem. */
+/* Adds d (see above) of each feature of one problem to the sums over problems. first: the problem's
+ * first row; share: positives among all rows. Returns the row after the problem. */
 static int lean_of_problem(odds *o, const blg_samples *s, int first, double share) {
     int end = first;
     for (; end < s->n_rows && s->rows[end].problem == s->rows[first].problem; end++) {

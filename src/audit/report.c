@@ -185,8 +185,8 @@ static void print_contexts_json(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\n]");
 }
 
-/* A silent probe found nothing: it gives the same answer for every image, and its interval is
- * empty. */
+/* Whether a probe is silent: it found nothing and gives the same answer for every image, so its
+ * interval has no width. */
 static bool is_silent(const blg_accuracy *a) {
     return a->accuracy <= 0.5 && a->low == a->high;
 }

@@ -117,8 +117,8 @@ static bool is_near(const blg_analysis *figure, int k) {
     return m->value == BLG_UNDECIDED && m->near;
 }
 
-/* Whether the continuous count is in doubt: two lines that meet at a hardly visible angle may be
- * seen as one line. The analyser then leaves smaller counts undecided. */
+/* Whether the continuous count of lines is in doubt: two lines that meet at a hardly visible angle
+ * may be seen as one line. The analyser then leaves a smaller count undecided. */
 static bool is_doubtful(const blg_analysis *figure) {
     for (int k = LEAST_LINES; k <= MOST_LINES && k < figure->n_lines_min; k++)
         if (is_near(figure, k))

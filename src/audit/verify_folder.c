@@ -314,8 +314,8 @@ static int by_key(const void *a, const void *b) {
                                   : strcmp(p->name, q->name);
 }
 
-/* Whether the split's rule chooses problems, not concepts. If the config does not name the split,
- * train and validation choose problems. */
+/* Whether the split's rule assigns single problems to the split, not whole concepts. If the config
+ * does not name the split, this holds for train and validation. */
 static bool draws_problems(const run *r, const char *split) {
     const blg_splits_config *splits = &r->job.config.splits;
     const int at = r->has_claims ? blg_splits_find(splits, split) : -1;
@@ -326,8 +326,8 @@ static bool draws_problems(const run *r, const char *split) {
     return strcmp(split, "train") == 0 || strncmp(split, "val", 3) == 0;
 }
 
-/* Whether splits a and b may share an abstract concept: both must choose problems, not concepts. A
- * free-form or basic concept may occur only once in a data set. */
+/* Whether splits a and b may share an abstract concept: both must consist of single problems, not
+ * of whole concepts. A free-form or basic concept may occur only once in a data set. */
 static bool may_share(const run *r, int a, int b) {
     return draws_problems(r, r->count.splits[a].name) && draws_problems(r, r->count.splits[b].name);
 }

@@ -151,8 +151,8 @@ static blg_status next_shard(blg_part_reader *reader, int split, blg_error *erro
                             : status;
 }
 
-/* Reads past the members of the problem; *first is where they begin. If put is not NULL, the bytes
- * of the problem's pictures are added to its count. */
+/* Reads past the members of the problem; *first is the offset where they begin. If put is not NULL,
+ * the sizes of the problem's pictures are added to put->image_bytes. */
 static blg_status find_members(blg_part_reader *reader, const char *name, int split,
                                long long *first, blg_put *put, blg_error *error) {
     struct blg_part_split *s = &reader->splits[split];

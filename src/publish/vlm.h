@@ -38,8 +38,8 @@ typedef struct blg_vlm_summary {
     long long problems, tasks, pictures, bytes;
 } blg_vlm_summary;
 
-/* BLG_INFEASIBLE if a split has no problem or a form cannot be posed, BLG_IO if the data set has no
- * pictures. */
+/* Writes the folder and its key. BLG_INFEASIBLE if the chosen splits have no problem or a form
+ * cannot be posed, BLG_IO if the data set has no pictures. */
 BLG_MUST_USE blg_status blg_vlm_write(const blg_vlm_options *options, blg_vlm_summary *summary,
                                       blg_error *error);
 

@@ -219,7 +219,7 @@ static void read_action(const place *p, blg_action *action) {
 }
 
 /* Reports a mistake in published text: with its column in the line, or, if JSON escapes shift the
- * columns, with its place within the text. */
+ * columns, with its place within the published text. */
 static void refuse_text(const place *p, const char *text, const blg_error *detail) {
     const blg_scene_parser *parser = p->parser;
     const int quote = column_of(parser, path_of(p), false);

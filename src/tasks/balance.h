@@ -22,7 +22,7 @@ blg_status blg_balance_fit(blg_pool *pool, int choices, blg_error *error);
 /* Draws m entries of the same split and kind, with different concepts, that can be wrong choices
  * for an entry's problem. If there are fewer than m, draws all of them in random order. Fills drawn
  * with indices of entries of the abstract family and *n with their number. *n is 0 if the entry's
- * concept is not balanced. */
+ * concept is not made of attributes. */
 blg_status blg_balance_draw(const blg_pool *pool, int entry, blg_rng *rng, int m, int *drawn,
                             int *n, blg_error *error);
 

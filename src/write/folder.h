@@ -32,8 +32,8 @@ BLG_MUST_USE blg_status blg_folder_complete(const char *folder, const blg_buf *m
 
 /* Whether a path below the root, with '/' between its parts, is a file (or folder) of data sets. */
 bool blg_folder_knows(const char *relative, bool folder, const char *split_file);
-/* *has: the folder has a card, or a card was begun there. Without a card, files with such names are
- * foreign. */
+/* *has: the folder has a card, or a card was begun there. Without a card, files with the names of
+ * BLG_CARD_FILES do not belong to the data set. */
 BLG_MUST_USE blg_status blg_folder_has_card(const char *folder, bool *has, blg_error *error);
 /* Whether a path below the root is the name of a card's file. */
 bool blg_folder_knows_card(const char *relative);
