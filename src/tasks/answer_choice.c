@@ -2,8 +2,8 @@
  * if it finds several different choices, the answer names none. A mention right after "not" does
  * not count.
  *   1. the whole answer is a letter or a choice's text
- *   2. the last letter or text after "answer", "choice", "option" or "boxed", with only little words
- *      such as "is" between; if one image is in question, after "belongs to" as well
+ *   2. the last letter or text after "answer", "choice", "option" or "boxed", with only little
+ *      words such as "is" between; if one image is in question, after "belongs to" as well
  *   3. the answer begins with a choice's text
  *   4. a letter in brackets
  *   5. a choice's text somewhere
