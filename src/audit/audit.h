@@ -96,7 +96,7 @@ BLG_MUST_USE blg_status blg_audit_write(const blg_audit *audit, const char *path
 
 typedef enum blg_audit_pictures {
     BLG_AUDIT_NO_PICTURES,
-    BLG_AUDIT_SOME_PICTURES, /* of one problem in eight, if its pictures exist */
+    BLG_AUDIT_SOME_PICTURES, /* read pictures of every eighth problem, if they exist */
     BLG_AUDIT_ALL_PICTURES   /* BLG_IO if one is missing, BLG_INVALID if one is damaged */
 } blg_audit_pictures;
 

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdint.h>
 
-#define ANGLE_STEP_DEG 0.36 /* of a turn in the published text */
+#define ANGLE_STEP_DEG 0.36 /* step of a turn in published text */
 #define STRAIGHT_DEG   1.0  /* two strokes run straight on if their directions differ by less */
 #define MERGE          1e-6 /* two crossings nearer than twice this count as one */
 

@@ -82,7 +82,7 @@ typedef struct blg_census_counts {
 typedef struct blg_census_line {
     const char *id, *text;
     bool is_context;
-    size_t at; /* of the count in blg_census_counts */
+    size_t at; /* offset of the count in blg_census_counts */
 } blg_census_line;
 #define BLG_CENSUS_LINES 48
 extern const blg_census_line blg_census_lines[BLG_CENSUS_LINES];

@@ -11,7 +11,7 @@
  * if its changed action fits no move. So "the grammar accepts the image" is the simplest probe of
  * the side. */
 
-#define ANGLE_STEP_DEG 0.36 /* of a turn in the published text */
+#define ANGLE_STEP_DEG 0.36 /* step of a turn in published text */
 
 typedef struct move {
     blg_action_kind kind;

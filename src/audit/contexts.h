@@ -31,7 +31,7 @@ typedef struct blg_context_pair {
 
 typedef struct blg_context {
     blg_count count;
-    int n; /* of pairs: the first ones found */
+    int n; /* number of pairs; only the first pairs are kept */
     blg_context_pair pairs[BLG_CONTEXT_EXAMPLES];
 } blg_context;
 

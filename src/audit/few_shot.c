@@ -11,7 +11,7 @@
 
 /* One image of a basic problem whose concept is one shape. */
 typedef struct shown {
-    uint64_t key; /* of its figure */
+    uint64_t key; /* key of its figure */
     int problem, group, label;
 } shown;
 

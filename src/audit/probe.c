@@ -66,7 +66,7 @@ typedef struct cell {
 typedef struct learner {
     cell *cells; /* BLG_PROBE_FEATURES */
     double strictness;
-    int *order;  /* of rows */
+    int *order;  /* order in which training visits rows */
     bool *right; /* of rows: the test's answer was right */
 } learner;
 

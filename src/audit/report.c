@@ -233,7 +233,7 @@ static void print_counts(const blg_census_counts *counts, blg_buf *out) {
  * names. */
 typedef struct histogram {
     const char *name;
-    size_t at; /* of its two arrays in blg_tables */
+    size_t at; /* offset of its two arrays in blg_tables */
     int n, low, width;
 } histogram;
 

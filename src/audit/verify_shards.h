@@ -14,7 +14,7 @@ typedef struct blg_member {
     const char *name;
     long long offset, size;
     int shard, number; /* place among all members, in the order of SHA256SUMS */
-    uint64_t key;      /* of its bytes, set by blg_shards_read; 0 = not read */
+    uint64_t key;      /* hash of its bytes, set by blg_shards_read; 0 = not read */
     bool seen;         /* the caller's mark */
 } blg_member;
 

@@ -108,7 +108,7 @@ extern const cli_command *const cli_commands[];
 extern const int cli_n_commands;
 
 #define CLI_MAX_OPTIONS   48
-#define CLI_MAX_ARGUMENTS 16384 /* as many as parts of a data set */
+#define CLI_MAX_ARGUMENTS 16384 /* enough for all parts of a data set */
 #define CLI_MAX_LIST      64
 
 typedef struct cli_value {

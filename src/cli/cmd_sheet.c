@@ -26,7 +26,7 @@ static const cli_option options[] = {
     CLI_FETCH_OPTIONS,
     CLI_COMMON_OPTIONS};
 
-#define DEAL_NUMBER 0x5ee7u /* of the random stream that shuffles queries */
+#define DEAL_NUMBER 0x5ee7u /* number of the random stream that shuffles queries */
 #define TEXT_WIDTH  72      /* letters of a line of text */
 
 /* ---- text ---- */

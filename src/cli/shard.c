@@ -21,8 +21,8 @@ static blg_status read_variable(const cli_args *args, const char *name, long lon
 }
 
 typedef struct task {
-    long long id, min, max, step, count; /* of Slurm; -1 = not set */
-    long long index;                     /* of Kubernetes; -1 = not set */
+    long long id, min, max, step, count; /* Slurm's variables; -1 = not set */
+    long long index;                     /* Kubernetes' variable; -1 = not set */
 } task;
 
 static blg_status read_task(const cli_args *args, task *t) {

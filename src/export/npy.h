@@ -15,7 +15,7 @@ typedef enum blg_npy_type { BLG_NPY_U8, BLG_NPY_F32 } blg_npy_type;
 typedef struct blg_npy {
     blg_outfile file;
     blg_npy_type type;
-    int n_dimensions; /* of one record */
+    int n_dimensions; /* dimensions of one record */
     int dimensions[BLG_NPY_DIMENSIONS];
     long long records;
 } blg_npy;

@@ -9,7 +9,7 @@ struct json_t;
 typedef struct blg_part {
     const char *folder; /* borrowed */
     const char *noun;   /* what the folder should be, for messages */
-    blg_buf text;       /* of manifest.json */
+    blg_buf text;       /* text of manifest.json */
     size_t head;        /* bytes of text before the member "shard": equal in all parts of one run */
     struct json_t *manifest;
     int index, of; /* index from 1 */

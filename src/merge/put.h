@@ -12,7 +12,7 @@
 typedef struct blg_part_reader {
     const blg_part *part;
     blg_buf path, name; /* of the current file, and of the current member */
-    blg_lines sums;     /* of a tree with pictures */
+    blg_lines sums;     /* SHA256SUMS of a tree with pictures */
     struct blg_part_split {
         blg_tar_file tar; /* the shard that is read */
         blg_buf path;

@@ -15,7 +15,7 @@ struct json_t;
 typedef struct blg_card_file {
     const char *path; /* below the folder */
     int split;        /* of a shard: index in claims.count; -1 = no shard */
-    int problems;     /* of a shard */
+    int problems;     /* of a shard: how many it holds */
     blg_file_digest of;
 } blg_card_file;
 

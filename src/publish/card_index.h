@@ -25,7 +25,7 @@ typedef struct blg_card_index {
     int n_samples;
     blg_problem samples[BLG_CARD_SAMPLES]; /* the first problem of each of the last splits */
     struct blg_card_split {
-        char name[BLG_SPLIT_NAME + 24]; /* of the file; "" = the split has no problems */
+        char name[BLG_SPLIT_NAME + 24]; /* the file's name; "" = the split has no problems */
         blg_outfile file;
         char sha256[BLG_DIGEST_TEXT];
         long long bytes;

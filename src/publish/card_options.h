@@ -17,7 +17,7 @@ typedef struct blg_card_options {
     int n_creators;
     const char *license; /* name of a known licence, or an address */
     const char *date;    /* YYYY-MM-DD */
-    const char *url;     /* of the folder with the files */
+    const char *url;     /* address of the folder with the files */
     const char *name;    /* NULL: preset and seed */
     const blg_catalogue *catalogue;
     bool own_tables; /* the catalogue is not the built-in one */

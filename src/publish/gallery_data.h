@@ -42,7 +42,7 @@ typedef struct blg_gallery_data {
     blg_buf figures;           /* figures of the current chunk */
     blg_gallery_figure *known; /* the same figures, to find repeated ones */
     int n_known, cap_known;
-    int n_problems; /* in all */
+    int n_problems; /* number of problems added so far */
     blg_buf *seen;  /* by catalogue shape: images of abstract problems that show it */
     blg_buf splits; /* names, each with a zero byte at its end */
 } blg_gallery_data;

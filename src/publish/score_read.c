@@ -108,7 +108,7 @@ typedef struct file {
     const char *path;
     int n_known, n_bad, n_again; /* records of the study; damaged trials; repeated answers */
     const char *doubled;         /* a run that another file has too */
-    const char *before;          /* that file */
+    const char *before;          /* the other file */
 } file;
 
 /* Index of the record's session, which is made if needed. -1 = another file has this session

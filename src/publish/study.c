@@ -37,7 +37,7 @@ static const char *const libraries[][2] = {
     {"@jspsych/plugin-fullscreen/dist/index.browser.min.js", "jspsych/plugin-fullscreen.js"},
     {"@jspsych/plugin-preload/dist/index.browser.min.js", "jspsych/plugin-preload.js"}};
 
-#define STREAM    0x7374756479207069ULL /* of the pictures' names: "study pi" */
+#define STREAM    0x7374756479207069ULL /* random stream of the pictures' names: "study pi" */
 #define NAME_TEXT 17
 
 typedef struct run {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define STREAM 0x737475647920706cULL /* of this file's draws: "study pl" */
+#define STREAM 0x737475647920706cULL /* random stream of this file: "study pl" */
 
 void blg_study_plan_free(blg_study_plan *plan) {
     blg_buf_release(&plan->items);

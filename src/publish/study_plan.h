@@ -24,7 +24,7 @@ typedef enum blg_study_role {
 } blg_study_role;
 
 typedef struct blg_study_item {
-    int split; /* of the plan's names */
+    int split; /* index in the plan's splits */
     blg_family family;
     bool usable; /* has a query on both sides */
     blg_study_role role;

@@ -31,7 +31,7 @@ static const blg_site_kind kind = {"folder of tasks",
                                    sizeof patterns / sizeof *patterns,
                                    folders};
 
-#define STREAM     0x766c6d206e616d65ULL /* of names and order: "vlm name" */
+#define STREAM     0x766c6d206e616d65ULL /* random stream of names and order: "vlm name" */
 #define NAME_TEXT  17
 #define MOST_TASKS (BLG_QUESTION_FORMS * 2 * BLG_MAX_SIDE)
 #define DEPTH_BITS 4

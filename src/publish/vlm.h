@@ -25,11 +25,11 @@ typedef struct blg_vlm_options {
     int choices;         /* of concept selection */
     blg_wording wording; /* of the TSV's questions and of concept sentences */
     blg_showing showing;
-    int size_px;   /* of an image; never more than the data set's */
+    int size_px;   /* side of an image; at most the data set's */
     int per_split; /* problems of each split; 0 = all */
     int n_splits;  /* 0: splits whose name begins with "test" */
     const char *splits[BLG_VLM_SPLITS];
-    uint64_t seed; /* of names and order */
+    uint64_t seed; /* of random names and order */
     bool answers;  /* the TSV has a column `answer` */
     bool force;
 } blg_vlm_options;

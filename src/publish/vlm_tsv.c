@@ -113,7 +113,7 @@ static blg_status next_value(blg_lines *lines, json_t **value, blg_error *error)
 
 static blg_status write_rows(run *r, blg_error *error) {
     json_t *task = NULL, *answer = NULL;
-    blg_status status = r->tsv->key ? next_value(&r->key, &answer, error) : BLG_OK; /* its head */
+    blg_status status = r->tsv->key ? next_value(&r->key, &answer, error) : BLG_OK; /* 1st line */
     while (status == BLG_OK) {
         json_decref(answer);
         answer = NULL;

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 typedef struct blg_vlm_tsv {
-    const char *folder; /* with tasks.jsonl and images/ */
+    const char *folder; /* folder with tasks.jsonl and images/ */
     const char *key;    /* file with the answers, in the order of tasks.jsonl; NULL: no answers */
     bool short_prompts;
     int choices;     /* largest number of a task */

@@ -22,9 +22,9 @@ struct blg_import {
     blg_program_file files[BLG_FAMILIES];
     int size, side;
     unsigned char *lacks; /* by number: the side that lacks its query */
-    const char **names;   /* by number */
+    const char **names;   /* names of problems by number */
     char digest[BLG_DIGEST_TEXT];
-    json_t *numbers; /* by name */
+    json_t *numbers; /* numbers of problems by name */
     blg_split_file *splits;
 };
 

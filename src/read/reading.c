@@ -21,7 +21,7 @@ struct blg_reading {
     char catalogue_digest[BLG_DIGEST_TEXT];
     blg_scene_reader *reader; /* ours */
     blg_import *import;       /* published layout */
-    int next;                 /* of the import */
+    int next;                 /* next problem of the import */
 };
 
 static blg_status check_version(const json_t *manifest, blg_error *error) {

@@ -16,7 +16,7 @@ typedef struct blg_split_shards {
     const blg_sums *sums; /* lists the shards */
     const char *split;
     int at;       /* index of the open shard in sums; -1 = none */
-    blg_buf path; /* its path */
+    blg_buf path; /* path of the open shard */
     blg_tar_file tar;
     blg_tar_entry next; /* the entry read last, if it was not used yet */
     bool ahead;         /* `next` holds an entry */

@@ -32,7 +32,7 @@ typedef struct blg_program_measures {
     bool congruent;    /* the same figures at the same size, up to move, turn and mirroring */
     bool types;        /* the same number of strokes of each type */
     double distance;   /* figure distance, 0..1 */
-    double overlap;    /* of the ink at 128 px in the best pose, 0..1 */
+    double overlap;    /* overlap of the ink at 128 px in the best pose, 0..1 */
     double attributes; /* share that agrees of the attributes decided for both */
 } blg_program_measures;
 

@@ -95,7 +95,7 @@ static void write_size(blg_buf *out, const blg_action *a, blg_wording wording) {
 void blg_path_write(blg_buf *out, const blg_program *program, blg_vocabulary vocabulary,
                     blg_wording wording) {
     int n = blg_path_strokes(program), k = 0;
-    double heading = 0, direction = 0; /* of the turtle; of the pen after the last stroke told */
+    double heading = 0, direction = 0; /* turtle; pen after last described stroke */
     for (int i = 0; i < program->n_actions; i++) {
         const blg_action *a = &program->actions[i];
         double backwards = a->kind == BLG_ARC && a->extent_deg < 0 ? 180 : 0;

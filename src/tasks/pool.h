@@ -9,14 +9,14 @@
 
 typedef struct blg_pool_entry {
     int index;         /* of the problem that the concept comes from */
-    int split;         /* in the pool's splits */
+    int split;         /* index in the pool's splits */
     int n;             /* programs */
     size_t program_at; /* its first program in the pool's programs */
     int shapes[BLG_MAX_COMPONENTS];
     int attributes[BLG_MAX_COMPONENTS];
     int n_components;
     bool negated;
-    int expression_at; /* in the pool's texts, -1 = none */
+    int expression_at; /* offset in the pool's texts, -1 = none */
     /* The members below belong to balance.h. */
     int values_at; /* attributes of the support images in the pool's values, -1 = none */
     int n_support, impure[2];

@@ -15,7 +15,7 @@ typedef struct blg_shard_files {
         const char *name;
         int problems, taken; /* problems of the split: all; added so far */
         blg_outfile shard;   /* the open shard */
-        char file[80];       /* its name */
+        char file[80];       /* name of the open shard */
         bool kept;           /* the open shard existed already */
         long long size;      /* of a kept shard: bytes that its members should have */
     } splits[BLG_MAX_SPLITS + 2];

@@ -14,13 +14,13 @@
 /* The output of one problem. Zero it but for its digest before the first use; it is reused after
  * that. */
 typedef struct blg_record {
-    int64_t number; /* of the problem in the run */
+    int64_t number; /* the problem's place in the run */
     int split;
     blg_family family;
     blg_buf scene;                 /* line of scenes.jsonl */
     blg_buf programs;              /* member of the program file */
     blg_buf sums;                  /* lines of SHA256SUMS */
-    blg_buf members;               /* of a shard */
+    blg_buf members;               /* the problem's members in a shard */
     long long images, image_bytes; /* so far */
     int folder;                    /* open folder of the problem's pictures; -1 = none */
     blg_digest digest;             /* ready for the next picture */
