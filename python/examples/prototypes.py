@@ -1,11 +1,11 @@
-"""Prototype networks trained from a Stream, and the paper's table beside what was measured.
+"""Trains a prototype network from a Stream, and prints its accuracy beside the paper's table.
 
     python prototypes.py --encoder conv4 --seconds 60            # one minute on a CPU: the loss falls
     python prototypes.py --encoder resnet12 --size 512 --seconds 86400 --device cuda
 
-An encoder turns an image into a vector; a query belongs to the side whose mean vector is nearer. `trivia` is the
-baseline that nobody should lose to: a thumbnail of 8 x 8 pixels, the share of ink, and where the ink ends, through one
-linear layer.
+An encoder turns an image into a vector; a query belongs to the side whose mean vector is nearer. `trivia` is a very
+weak baseline, which every encoder should beat: one linear layer on a thumbnail of 8 x 8 pixels, the share of ink, and
+the bounding box of the ink.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Conv4(nn.Module):
 
 
 class Residual(nn.Module):
-    """Three convolutions beside a short cut, then half the size."""
+    """Three convolutions with a shortcut beside them, then pooling to half the size."""
 
     def __init__(self, inputs: int, outputs: int) -> None:
         super().__init__()
@@ -76,7 +76,7 @@ class ResNet12(nn.Module):
 
 
 class Trivia(nn.Module):
-    """Pixels and trivia through one linear layer."""
+    """One linear layer on a thumbnail, the ink's bounding box and the share of ink."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -129,7 +129,7 @@ def training(encoder: nn.Module, generator: blogo.Generator, options: argparse.N
 
 
 def accuracy(encoder: nn.Module, generator: blogo.Generator, split: str, options: argparse.Namespace) -> tuple[float, float]:
-    """Accuracy over the queries of a split in percent, and half of its 95 % interval, by problems."""
+    """Accuracy over the queries of a split in percent, and half the width of its 95 % interval over problems."""
     data = Problems(generator, split, size=options.size)
     many = min(len(data), options.test_problems or len(data))
     encoder.eval()

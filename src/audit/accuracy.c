@@ -2,8 +2,9 @@
  * with variance  sum (right - accuracy x rows)^2 / (sum rows)^2  x  m / (m - 1)  for m problems.
  *
  * A probe that judges by figures is right or wrong about all images of a figure together. Its rows
- * are clustered by figure as by problem, and the variances of the two add up, less the variance of
- * single rows, which both contain (Cameron, Gelbach and Miller, J. Bus. Econ. Stat. 2011). */
+ * are clustered twice, by figure and by problem. The variances of the two clusterings add up, less
+ * the variance of single rows, which both contain (Cameron, Gelbach and Miller, J. Bus. Econ. Stat.
+ * 2011). */
 #include "audit/probe.h"
 
 #include <math.h>
@@ -21,7 +22,7 @@ void blg_accuracy_add(blg_accuracy_sum *sum, double right, int rows) {
     sum->sum_rows_square += n * n;
 }
 
-/* extra: variance beyond that of problems. */
+/* The accuracy with its interval. extra: variance to add to the variance between problems. */
 static blg_accuracy accuracy_of(const blg_accuracy_sum *sum, double extra) {
     blg_accuracy a = {.rows = sum->rows, .problems = sum->problems};
     if (!sum->rows)
@@ -41,7 +42,7 @@ blg_accuracy blg_accuracy_of(const blg_accuracy_sum *sum) {
     return accuracy_of(sum, 0);
 }
 
-/* The variance that clustering by figures adds. */
+/* The variance that clustering by figures adds. A row's figure is its first feature. */
 static double variance_of_features(const blg_samples *s, int group, const bool *right,
                                    double accuracy, float *const scratch[2]) {
     double squares = 0, rows = 0;

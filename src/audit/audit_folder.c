@@ -1,9 +1,10 @@
-/* The audit of a folder: problems from the reading, pictures from their files or shards. */
+/* The audit of a folder: it reads the problems one by one, and their pictures from files or shards.
+ */
 #include "audit/audit.h"
 #include "base/error.h"
 #include "read/pictures.h"
 
-#define PICTURE_SHARE 8 /* one problem in this many for BLG_AUDIT_SOME_PICTURES */
+#define PICTURE_SHARE 8 /* BLG_AUDIT_SOME_PICTURES: one problem in eight */
 
 static blg_status add_pictures(blg_audit *audit, blg_pictures *pictures, const blg_problem *problem,
                                const char *split, blg_buf *pixels, blg_error *error) {
@@ -20,7 +21,7 @@ static blg_status add_pictures(blg_audit *audit, blg_pictures *pictures, const b
     return status;
 }
 
-/* Whether the n-th problem's pictures are to be read. */
+/* *chosen: the audit reads the pictures of problem n. */
 static blg_status choose(blg_audit_pictures wanted, int n, blg_pictures *pictures,
                          const blg_problem *problem, const char *split, bool *chosen,
                          blg_error *error) {
@@ -30,7 +31,7 @@ static blg_status choose(blg_audit_pictures wanted, int n, blg_pictures *picture
                : BLG_OK;
 }
 
-/* False: the caller asks to stop. */
+/* Tells that n problems are done. Returns false if the caller asks to stop. */
 static bool tell_progress(const blg_audit *audit, int n) {
     const blg_progress progress = {.problems_done = n};
     return !audit->options.progress || audit->options.progress(audit->options.context, &progress);
@@ -58,7 +59,7 @@ static blg_status add_problems(blg_audit *audit, blg_reading *reading, blg_pictu
     return status;
 }
 
-/* The options with what the data set's own config says. */
+/* The options, with 0 replaced by the values of the data set's own config. */
 static blg_audit_options complete(const blg_audit_options *options, const blg_config *config) {
     blg_audit_options o = *options;
     if (!(o.plane_unit > 0))

@@ -6,15 +6,15 @@
 #include <math.h>
 #include <stdint.h>
 
-#define ANGLE_STEP_DEG 0.36 /* of a turn in the published text */
-#define STRAIGHT_DEG   1.0  /* directions that differ less run straight on */
-#define MERGE          1e-6 /* two crossings nearer than twice this are one */
+#define ANGLE_STEP_DEG 0.36 /* step of a turn in published text */
+#define STRAIGHT_DEG   1.0  /* two strokes run straight on if their directions differ by less */
+#define MERGE          1e-6 /* two crossings nearer than twice this count as one */
 
 /* ---- which strokes meet ---- */
 
 typedef struct path {
     int n;
-    bool closed; /* the end is where the start is */
+    bool closed; /* the path ends where it started */
     blg_curve curves[BLG_MAX_ACTIONS];
 } path;
 
@@ -28,7 +28,7 @@ static path path_of(const blg_program *program) {
     return p;
 }
 
-/* Strokes that follow each other share this point. */
+/* Whether p is the joint of two strokes that follow each other (NULL: they do not). */
 static bool is_at(const blg_vec2 *joint, blg_vec2 p) {
     return joint && blg_vec2_distance(*joint, p) <= 2 * BLG_MEETING;
 }
@@ -41,11 +41,12 @@ static bool end_meets(const blg_curve *a, const blg_curve *b, const blg_vec2 *jo
     return false;
 }
 
-/* Whether two strokes meet elsewhere than at their joint (NULL: they have none). */
+/* Whether two strokes meet at a point other than their joint. joint NULL: they do not follow each
+ * other. */
 static bool meet(const blg_curve *a, const blg_curve *b, const blg_vec2 *joint) {
     blg_hit hits[2];
     if (joint && !a->is_arc && !b->is_arc)
-        return false; /* two lines have one point, or lie on one another */
+        return false; /* two lines that share a joint meet nowhere else, unless they overlap */
     const int n = blg_intersect(a, b, MERGE, BLG_MEETING, hits);
     for (int i = 0; i < n; i++)
         if (!is_at(joint, blg_curve_point(a, hits[i].ta)))
@@ -73,7 +74,7 @@ bool blg_build_closes(const blg_program *program) {
 
 /* ---- build ---- */
 
-/* A side: -1 right, 0 none, 1 left. */
+/* The build of a program (build.h). Sides are numbers: -1 right, 0 none, 1 left. */
 typedef struct build {
     int n;
     bool closed;
@@ -104,9 +105,10 @@ static build build_of(const blg_program *program) {
     return b;
 }
 
-/* How b is read: stroke i of a is b's stroke from + i, or from - i where it is drawn backwards. */
+/* How to read build b: stroke i of a is compared with stroke from + i of b, or with from - i if b
+ * is drawn backwards (step -1). */
 typedef struct reading {
-    int from, step, mirror; /* mirror: -1 where sides are exchanged */
+    int from, step, mirror; /* mirror: -1 if left and right are exchanged */
 } reading;
 
 static int stroke_at(const build *b, reading r, int i) {
@@ -114,7 +116,7 @@ static int stroke_at(const build *b, reading r, int i) {
 }
 
 static bool read_same(const build *a, const build *b, reading r) {
-    /* Running backwards exchanges the sides, too. */
+    /* Drawing backwards exchanges left and right, too. */
     const int sign = r.mirror * r.step;
     for (int i = 0; i < a->n; i++) {
         const int k = stroke_at(b, r, i);
@@ -154,7 +156,8 @@ static bool turns_by(const blg_program *p, int i, double deg) {
            fabs(p->actions[i].turn_deg - deg) <= ANGLE_STEP_DEG / 2;
 }
 
-/* A right angle, or one of two equal turns of a triangle that follow each other. */
+/* Whether joint i belongs to a part: a right angle, or one of two equal turns of 120 degrees that
+ * follow each other (a triangle). */
 static bool is_of_part(const blg_program *p, int i) {
     for (int sign = -1; sign <= 1; sign += 2)
         if (turns_by(p, i, sign * 90) ||

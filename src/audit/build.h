@@ -1,5 +1,5 @@
-/* Build: how a figure is put together, apart from lengths and angles, and the regions that its path
- * closes. Read from the program by the turtle. */
+/* Build: how the strokes of a figure are put together, apart from their lengths and angles, and
+ * whether its path closes a region. The turtle draws the program to find out. */
 #ifndef AUDIT_BUILD_H
 #define AUDIT_BUILD_H
 
@@ -7,23 +7,24 @@
 
 #include <stdbool.h>
 
-/* Points nearer than this are one point, program units. */
+/* Two points nearer than this count as one point; program units. */
 #define BLG_MEETING 0.03
 
-/* Whether strokes, bends and crossings of the two figures correspond in order: stroke by stroke the
- * same kind and bend, the same side of every turn, the same pairs of strokes that meet. Either
- * figure may be drawn backwards, mirrored, or (where its path is closed) begun at another stroke.
- */
+/* Whether two figures have the same build: stroke by stroke the same kind (line, or arc to the left
+ * or right), every turn to the same side, and the same pairs of strokes that meet. The figures may
+ * still differ in three ways: one is drawn backwards, one is mirrored, or, if the path is closed,
+ * one begins at another stroke. */
 bool blg_build_same(const blg_program *a, const blg_program *b);
 
-/* Whether the path closes a loop: two strokes cross or touch, or its end comes back. */
+/* Whether the path closes a loop: two strokes cross or touch, or the path ends where it began. */
 bool blg_build_closes(const blg_program *program);
 
-/* How many joints a program has, and at how many the strokes run straight on or belong to a part: a
- * right angle of two lines, an equilateral triangle. The other parts of the published figures
- * (squares, half circles, circles) consist of such joints. */
+/* Counts of joints, the points between two strokes that follow each other. At some joints the
+ * strokes run straight on. At others they belong to a part: a right angle of two lines, or an
+ * equilateral triangle. The other parts of the published figures (squares, half circles, circles)
+ * consist of such joints. */
 typedef struct blg_joints {
-    int n, straight, of_parts; /* of_parts: not straight */
+    int n, straight, of_parts; /* of_parts: joints of a part, without the straight ones */
 } blg_joints;
 blg_joints blg_build_joints(const blg_program *program);
 

@@ -77,7 +77,7 @@ static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_er
 
 static blg_status census_concept(blg_census *c, const blg_problem *problem, blg_error *error) {
     bool known;
-    if (problem->family == BLG_ABSTRACT) /* twenty problems share a concept by design */
+    if (problem->family == BLG_ABSTRACT) /* abstract concepts are shared by design */
         return BLG_OK;
     uint64_t key = blg_key_of_scene(&problem->images[1][0], problem->family == BLG_FREE_FORM);
     blg_status status =

@@ -6,7 +6,8 @@ static bool by_labels(const blg_census *c) {
     return c->options.table_labels && c->options.catalogue;
 }
 
-/* Value of an attribute: the table's where asked for and known, else measured. */
+/* Value of an attribute: the shape table's label if the options ask for labels and the shape is in
+ * the table, else the measured value. */
 static int value_of(const blg_census *c, const blg_scene *scene, const blg_analysis *figure,
                     blg_attribute attribute) {
     return by_labels(c) && scene->shapes[0] >= 0
@@ -21,7 +22,7 @@ static bool in_concept(const blg_concept *concept, blg_attribute attribute) {
     return false;
 }
 
-/* Whether the attribute follows from the two attributes of the concept by definition. */
+/* Whether the attribute is, by definition, the conjunction of the concept's two attributes. */
 static bool is_definition(const blg_concept *concept, blg_attribute attribute) {
     return attribute == BLG_ATTR_symmetric_transposed && in_concept(concept, BLG_ATTR_symmetric) &&
            in_concept(concept, BLG_ATTR_self_transposed);
@@ -37,7 +38,8 @@ static bool separates(const blg_census *c, const blg_problem *problem, const blg
     return true;
 }
 
-/* A measured line count counts under either of its readings, not as the labels' range of both. */
+/* Whether the attribute separates the support. A measured line count has two readings (continuous
+ * and split, rules.h); one that separates is enough. */
 static bool is_separator(const blg_census *c, const blg_problem *problem,
                          const blg_figures *figures, blg_attribute attribute) {
     if (blg_rules_line_count(attribute) && !by_labels(c))
@@ -84,7 +86,8 @@ static void census_labels(blg_census *c, const blg_problem *problem, const blg_f
 
 /* ---- rules and readings ---- */
 
-/* R2 and R3: the readings of one line count by the figures that have the concept. */
+/* R2 and R3: which readings of the line count k (rules.h) fit the figures of the side that has the
+ * concept. */
 static void census_readings(blg_census *c, const blg_problem *problem, const blg_figures *figures,
                             int k) {
     const int having = !problem->concept.negated;

@@ -5,9 +5,9 @@ static uint64_t key_of_shapes(const blg_scene *scene) {
     return blg_key_of_scene(scene, false);
 }
 
-/* What a negative replaces: a shape of the positives that the negative lacks, and a shape of the
- * negative that the positives lack. Shapes stand in any order. Equal figures on both sides pair up
- * first; -1 = nothing is replaced. */
+/* The shape that a negative replaces. lost: the shape of the positives that the negative lacks.
+ * taken: the shape of the negative that the positives lack. Shapes may come in any order, so equal
+ * figures of both are paired first. -1 = nothing is replaced. */
 typedef struct substitution {
     int lost, taken; /* shape numbers in the positive and in the negative */
 } substitution;
@@ -39,7 +39,7 @@ static blg_status scene_facts(blg_census *c, const blg_scene *scene, int n, int 
     return status;
 }
 
-/* Whether a positive that is repeated could have been decorated differently. */
+/* Whether the shapes allow enough decorations for all positives to differ. */
 static bool has_other_decorations(const blg_problem *problem) {
     const int n = blg_problem_side(problem, 1);
     int most = 0;
@@ -63,7 +63,8 @@ static bool is_decorated(const blg_problem *problem, const blg_program *program)
     return false;
 }
 
-/* Whether a plain shape stands in the place of a shape that some positive decorates. */
+/* V3: whether the new shape of a negative must be plain (its table row is not decorable) while some
+ * positive decorates the shape that it replaces. */
 static bool forces_plain(const blg_catalogue *catalogue, const blg_problem *problem,
                          const blg_scene *negative, substitution at) {
     const blg_scene *positive = &problem->images[1][0];
@@ -104,7 +105,8 @@ static blg_status census_substitutes(blg_census *c, const blg_problem *problem, 
     return status;
 }
 
-/* Whether every shape of the concept has more shapes in its super class than a side has images. */
+/* Whether the super class of every shape of the concept has enough shapes for all negatives to
+ * differ. */
 static bool has_substitutes(const blg_catalogue *catalogue, const blg_problem *problem) {
     for (int k = 0; catalogue && k < problem->concept.n_components; k++) {
         if (problem->concept.shapes[k] < 0)

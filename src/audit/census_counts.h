@@ -1,4 +1,4 @@
-/* What the census counts, and by which options. */
+/* The counts and the options of the census. */
 #ifndef AUDIT_CENSUS_COUNTS_H
 #define AUDIT_CENSUS_COUNTS_H
 
@@ -6,13 +6,13 @@
 #include "catalogue/facts.h"
 #include "judge/verify_rules.h"
 
-/* How many of how many. */
+/* `found` cases among `of` cases. */
 typedef struct blg_count {
     long long found, of;
 } blg_count;
 
-/* Every line of the report: name, number in docs/audit.md, what is counted. A DEFECT is wrong in
- * itself; a CONTEXT line gives the size that other lines are compared with. */
+/* Every line of the report: name, number in docs/audit.md, what is counted. A DEFECT line counts
+ * faults. A CONTEXT line counts no faults; it gives numbers to compare the other lines with. */
 #define BLG_CENSUS_LIST(DEFECT, CONTEXT)                                                           \
     CONTEXT(positives_outside_grammar, "V1",                                                       \
             "free-form positives that leave the grammar of moves")                                 \
@@ -73,7 +73,8 @@ typedef struct blg_count {
 
 #define BLG_COUNT_MEMBER(name, id, text) blg_count name;
 typedef struct blg_census_counts {
-    blg_accuracy grammar; /* V1 as a probe: "the grammar of moves could have made the image" */
+    blg_accuracy grammar; /* V1 as a classifier: an image is positive if the grammar of moves could
+                             have made it */
     BLG_CENSUS_LIST(BLG_COUNT_MEMBER, BLG_COUNT_MEMBER)
 } blg_census_counts;
 #undef BLG_COUNT_MEMBER
@@ -81,7 +82,7 @@ typedef struct blg_census_counts {
 typedef struct blg_census_line {
     const char *id, *text;
     bool is_context;
-    size_t at; /* of the count in blg_census_counts */
+    size_t at; /* offset of the count in blg_census_counts */
 } blg_census_line;
 #define BLG_CENSUS_LINES 48
 extern const blg_census_line blg_census_lines[BLG_CENSUS_LINES];
@@ -92,7 +93,7 @@ typedef struct blg_census blg_census;
 
 typedef struct blg_census_options {
     const blg_catalogue *catalogue; /* table labels and shapes by index; may be NULL */
-    bool table_labels;              /* V4 by the catalogue's labels instead of measured ones */
+    bool table_labels;              /* V4 takes the catalogue's labels, not measured attributes */
     blg_placement_config placement; /* plane and gap of V10 */
     double free_form_scale;         /* V6: smallest scale drawn */
 } blg_census_options;

@@ -7,10 +7,11 @@
 
 /* ---- the grammar of moves ----
  *
- * The published sampler makes free-form positives of seven moves. A negative leaves this grammar
- * whenever its changed action fits no move: the simplest probe there is. */
+ * The published sampler composes free-form positives of seven moves. A negative leaves this grammar
+ * if its changed action fits no move. So "the grammar accepts the image" is the simplest probe of
+ * the side. */
 
-#define ANGLE_STEP_DEG 0.36 /* of a turn in the published text */
+#define ANGLE_STEP_DEG 0.36 /* step of a turn in published text */
 
 typedef struct move {
     blg_action_kind kind;
@@ -72,7 +73,7 @@ static void census_grammar(blg_census *c, const blg_problem *problem) {
                      blg_problem_side(problem, 0) + blg_problem_side(problem, 1));
 }
 
-/* Whether strokes differ in their types at most. */
+/* Whether two images have the same strokes apart from stroke types. */
 static bool same_form(const blg_scene *a, const blg_scene *b) {
     bool same = blg_concept_shapes(a) == blg_concept_shapes(b);
     for (int s = 0; same && s < blg_concept_shapes(a); s++) {
@@ -87,8 +88,8 @@ static bool same_form(const blg_scene *a, const blg_scene *b) {
     return same;
 }
 
-/* R6: no negative of the support has the positives' form, so "this form, in whatever types" fits;
- * a negative query has it. */
+/* R6: counts problems where the rule "this form, with any stroke types" fits the support and fails
+ * on a query: no support negative has the positives' form, but a negative query has it. */
 static void census_form(blg_census *c, const blg_problem *problem) {
     bool fits = true, wrong = false;
     for (int i = 0; i < blg_problem_side(problem, 0); i++) {
@@ -99,7 +100,7 @@ static void census_form(blg_census *c, const blg_problem *problem) {
     blg_count_add(&c->counts.form_ff, fits && wrong);
 }
 
-/* Measures how far the changed shape of a negative is from the positive's. */
+/* V6: measures how far the changed shape of a negative is from the shape of the positive. */
 static void census_change(blg_census *c, const blg_scene *positive, const blg_scene *negative) {
     blg_difference d = {0};
     const int ours = blg_concept_shapes(positive), theirs = blg_concept_shapes(negative);
@@ -113,8 +114,8 @@ static void census_change(blg_census *c, const blg_scene *positive, const blg_sc
     blg_count_add(&c->counts.hidden_change, d.hidden);
 }
 
-/* The region that the path of some shape closes, faces of the strokes' arrangement, and how the
- * strokes are joined. */
+/* R9: counts whether a shape's path closes a region, whether the strokes have a bounded face, and
+ * how the strokes are joined. */
 static blg_status census_figures(blg_census *c, const blg_scene *scene, int side,
                                  blg_error *error) {
     blg_census_counts *counts = &c->counts;

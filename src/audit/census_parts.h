@@ -1,4 +1,4 @@
-/* The parts of the census, a file for each family. */
+/* Declarations that the files of the census share; each family has a file. */
 #ifndef AUDIT_CENSUS_PARTS_H
 #define AUDIT_CENSUS_PARTS_H
 
@@ -16,33 +16,34 @@ struct blg_census {
     blg_problem *pure; /* an impure problem with its images back on their sides */
 };
 
-/* One more of what a line counts. */
+/* Counts one more case of a line. */
 static inline void blg_count_add(blg_count *line, bool found) {
     line->of++;
     line->found += found;
 }
 
-/* Shapes of an image that take part in the concept. */
+/* Number of shapes of an image that take part in the concept. */
 static inline int blg_concept_shapes(const blg_scene *scene) {
     return scene->n_shapes - scene->n_distractors;
 }
 
-/* Key of an image's programs, to the letter. */
+/* Key of an image's programs, with their stroke types. */
 static inline uint64_t blg_census_programs(const blg_scene *scene) {
     return blg_key_of_scene(scene, true);
 }
 
-/* Adds a key; a set that cannot grow is an error of the run. */
+/* Adds a key to a set. *known: the set had the key before. BLG_NO_MEMORY if the set cannot grow. */
 blg_status blg_census_is_known(blg_key_set *set, uint64_t key, bool *known, blg_error *error);
-/* Whether two figures are twins: of the same build and nearer than BLG_AUDIT_TWIN_DISTANCE. a and b
- * are facts; *distance is set for twins. */
+/* Whether two figures are twins: they have the same build (build.h) and are nearer than
+ * BLG_AUDIT_TWIN_DISTANCE. a and b are indices into the census's facts; *distance is only set for
+ * twins. */
 #define BLG_AUDIT_TWIN_DISTANCE 0.08
 bool blg_census_twins(const blg_census *census, int a, int b, double *distance);
 /* Whether two images of a side have the same key. */
 bool blg_census_repeats(const blg_problem *problem, int side,
                         uint64_t (*key_of)(const blg_scene *));
 
-/* One problem each, its images on the sides that they were drawn for. */
+/* Each counts one purified problem: its images are on the sides that they were drawn for. */
 blg_status blg_census_free_form(blg_census *census, const blg_problem *problem, blg_error *error);
 blg_status blg_census_basic(blg_census *census, const blg_problem *problem, blg_error *error);
 blg_status blg_census_abstract(blg_census *census, const blg_problem *problem, blg_error *error);

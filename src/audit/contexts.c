@@ -12,18 +12,18 @@
 
 enum { TYPES = BLG_STROKE_TYPES };
 
-/* A figure as one abstract problem shows it. */
+/* One figure in one image of an abstract problem. */
 typedef struct sight {
     uint64_t key;
-    int problem, shape; /* shape: of the catalogue, or -1 */
-    int k;              /* lines that the concept asks for, 0: it does not */
-    bool has;           /* the concept */
+    int problem, shape; /* shape: catalogue index, or -1 */
+    int k;              /* the line count that the concept asks for; 0 = none */
+    bool has;           /* the figure has the concept */
 } sight;
 
-/* A free-form problem and the pairs of types that decide it. */
+/* A free-form problem and the pairs of stroke types that tell a negative from the positives. */
 typedef struct deciding {
     int problem;
-    unsigned pairs; /* by pair_of */
+    unsigned pairs; /* bits, numbered by pair_of */
 } deciding;
 
 struct blg_contexts {
@@ -33,7 +33,7 @@ struct blg_contexts {
     sight *sights;
     deciding *free_form;
     int n, room, n_sights, room_sights, n_free_form, room_free_form;
-    int decorated[TYPES * TYPES]; /* the first basic problem with a pair of types, + 1; 0 = none */
+    int decorated[TYPES * TYPES]; /* by pair_of: first basic problem that has it, + 1; 0 = none */
     blg_context found[BLG_CONTEXTS];
 };
 
@@ -106,7 +106,8 @@ static int compare_sights(const void *a, const void *b) {
     return one->problem != other->problem ? one->problem - other->problem : one->has - other->has;
 }
 
-/* Counts a figure, and names the two problems where there is room. NULL, NULL: not found. */
+/* Counts a figure. a and b: images of it in two problems that disagree about it, or NULL if there
+ * are none. The two problems are kept as an example while there is room. */
 static void tell(blg_contexts *c, blg_context_kind kind, const sight *a, const sight *b) {
     blg_context *context = &c->found[kind];
     context->count.of++;
@@ -125,7 +126,7 @@ static void tell(blg_contexts *c, blg_context_kind kind, const sight *a, const s
         snprintf(pair->what, sizeof pair->what, "%.64s", figure);
 }
 
-/* All sights of one figure. */
+/* Looks for disagreements among all n sights of one figure. */
 static void tell_figure(blg_contexts *c, const sight *all, int n) {
     const sight *has = NULL, *lacks = NULL, *count = NULL, *other = NULL;
     for (int i = 0; i < n; i++) {
@@ -150,7 +151,8 @@ static int pair_of(blg_stroke_type a, blg_stroke_type b) {
     return a < b ? (int)a * TYPES + (int)b : (int)b * TYPES + (int)a;
 }
 
-/* Pairs of types, by bit, in which two programs differ that differ in types only; else 0. */
+/* If two programs differ in stroke types only: the pairs of types in which they differ, as bits.
+ * Else 0. */
 static unsigned type_pairs(const blg_program *a, const blg_program *b) {
     unsigned pairs = 0;
     if (blg_key_of_program(a, false) != blg_key_of_program(b, false))
@@ -161,7 +163,8 @@ static unsigned type_pairs(const blg_program *a, const blg_program *b) {
     return pairs;
 }
 
-/* What decides: pairs of types of a negative that has the positives' figures, each in its place. */
+/* The pairs of types that decide a problem: those of every negative that shows the positives'
+ * figures, each in its place, and differs in types only. */
 static unsigned deciding_pairs(const blg_problem *problem) {
     const blg_scene *positive = &problem->images[1][0];
     unsigned all = 0;

@@ -1,8 +1,9 @@
-/* Contexts: one figure, or one difference of strokes, that means one thing in one problem and
- * another thing in another. They are no defects: a solver must read every problem by itself.
+/* Contexts: pairs of problems in which one figure, or one difference of stroke types, means
+ * different things. Contexts are no defects: they show that a solver must read every problem by
+ * itself.
  *
- *   analogy   one figure with two answers: it has the concept of one problem and lacks another's
- *   context   one figure with two counts of lines; two types of stroke whose difference decides a
+ *   analogy   a figure with two answers: it has one problem's concept and lacks another problem's
+ *   context   a figure with two counts of lines; two stroke types whose difference decides a
  *             free-form problem and is decoration in a basic problem */
 #ifndef AUDIT_CONTEXTS_H
 #define AUDIT_CONTEXTS_H
@@ -24,26 +25,26 @@ const char *blg_context_text(blg_context_kind kind);
 
 #define BLG_CONTEXT_EXAMPLES 3
 typedef struct blg_context_pair {
-    const char *here, *there; /* problems */
+    const char *here, *there; /* names of the two problems */
     char what[96];            /* "sector180: 4 and 6 lines", "zigzag and circle" */
 } blg_context_pair;
 
 typedef struct blg_context {
     blg_count count;
-    int n; /* of pairs, the first ones found */
+    int n; /* number of pairs; only the first pairs are kept */
     blg_context_pair pairs[BLG_CONTEXT_EXAMPLES];
 } blg_context;
 
 typedef struct blg_contexts blg_contexts;
 
-/* catalogue, borrowed, names figures; may be NULL. Free whatever the outcome. */
+/* catalogue (borrowed, may be NULL) gives names of figures. Free contexts whatever the outcome. */
 blg_status blg_contexts_create(const blg_catalogue *catalogue, blg_contexts **contexts,
                                blg_error *error);
 void blg_contexts_free(blg_contexts *contexts);
 blg_status blg_contexts_add(blg_contexts *contexts, const blg_problem *problem, blg_error *error);
-/* To be called once, after the last problem. */
+/* Finds and counts the contexts. Call it once, after the last problem. */
 void blg_contexts_finish(blg_contexts *contexts);
-/* Valid as long as contexts. */
+/* The result is valid as long as contexts. */
 const blg_context *blg_contexts_of(const blg_contexts *contexts, blg_context_kind kind);
 
 #endif

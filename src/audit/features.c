@@ -1,5 +1,5 @@
-/* A number becomes an indicator of its bin, so that a linear probe can follow any shape of
- * dependence. */
+/* A number is put into a bin, and each bin is a feature of its own. So a linear probe can follow
+ * any dependence on the number. */
 #include "audit/features.h"
 
 #include <math.h>
@@ -17,7 +17,7 @@ const char *blg_probe_text(blg_probe_kind kind) {
     return (unsigned)kind < BLG_PROBES ? texts[kind] : "?";
 }
 
-/* Kinds of features within all sets. */
+/* Kinds of features (probe.h); they are distinct over all sets. */
 enum {
     UNIGRAM = 1,
     BIGRAM,
@@ -56,7 +56,7 @@ static uint64_t mix(uint64_t hash, uint64_t value) {
     return hash ^ (hash >> 32);
 }
 
-/* Nearest step of a grid, as a key. */
+/* The value as a multiple of the grid's step size, rounded; a key. */
 static uint64_t step(double value, double size) {
     return (uint64_t)(int64_t)llround(value / size);
 }
@@ -177,7 +177,8 @@ void blg_features_attributes(blg_samples *s, const blg_analysis *const *analyses
     }
 }
 
-/* Two figures of the concept, or two distractors, are told without their order. */
+/* A pair of figures is described without order. Three kinds of pairs are kept apart: two figures of
+ * the concept, one figure and a distractor, two distractors. */
 void blg_features_relations(blg_samples *s, const blg_analysis *const *analyses, int n,
                             int n_distractors) {
     for (int k = 1; k < n; k++)
@@ -224,7 +225,8 @@ static box find_box(const uint8_t *pixels, int width, int height) {
     return b;
 }
 
-/* Connected components of ink on a grid of cells x cells, each inked if any of its pixels is. */
+/* Number of connected components of ink on a grid of CELLS x CELLS cells. A cell has ink if any of
+ * its pixels has. */
 static int count_components(const uint8_t *pixels, int width, int height) {
     enum { CELLS = 64 };
     uint8_t inked[CELLS][CELLS] = {{0}};

@@ -1,5 +1,5 @@
-/* Features: what a context-blind probe may see of one image. Each set of features is a different
- * way to cheat. */
+/* Features: what a probe sees of one image. Each set of features may give away the side of the
+ * image without its concept. */
 #ifndef AUDIT_FEATURES_H
 #define AUDIT_FEATURES_H
 
@@ -26,12 +26,12 @@ typedef enum blg_probe_kind { BLG_PROBE_LIST(BLG_ENUM_ENTRY) BLG_PROBES } blg_pr
 const char *blg_probe_name(blg_probe_kind kind);
 const char *blg_probe_text(blg_probe_kind kind);
 
-/* All add to the samples' open row. */
+/* The blg_features functions add to the samples' open row (probe.h). */
 void blg_features_ngrams(blg_samples *samples, const blg_scene *scene);
-/* Figures of the concept and distractors are told apart. */
+/* Has different features for the concept's figures and for distractors. */
 void blg_features_identity(blg_samples *samples, const blg_scene *scene);
 void blg_features_figures(blg_samples *samples, const blg_scene *scene);
-/* analyses: one per shape of the scene, the last n_distractors of distractors. */
+/* analyses: one per shape of the scene; the last n_distractors belong to distractors. */
 void blg_features_relations(blg_samples *samples, const blg_analysis *const *analyses, int n,
                             int n_distractors);
 void blg_features_decoration(blg_samples *samples, const blg_scene *scene);

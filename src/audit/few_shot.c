@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An image of a one-shape basic problem. */
+/* One image of a basic problem whose concept is one shape. */
 typedef struct shown {
-    uint64_t key; /* of its figure */
+    uint64_t key; /* key of its figure */
     int problem, group, label;
 } shown;
 
@@ -111,7 +111,7 @@ static bool same_histogram(const blg_scene *a, const blg_scene *b) {
     return memcmp(&one, &other, sizeof one) == 0;
 }
 
-/* Positive where some support positive is the same. */
+/* Answers "positive" (1) if `same` holds for the query and some support positive. */
 static double like_a_positive(const blg_problem *problem, const blg_scene *query,
                               bool (*same)(const blg_scene *, const blg_scene *)) {
     for (int i = 0; i < problem->n_support; i++)
@@ -232,7 +232,8 @@ static void answer_by_novelty(blg_few_shot *f) {
     }
 }
 
-/* Whether the figures pair up with each other, from figure `from` of a on; used: b's by bit. */
+/* Whether each figure of a, from number `from` on, can get a partner of its own in b, nearer than
+ * BLG_DISTINCT_DISTANCE. used: the figures of b that have a partner already, by bit. */
 static bool pairs_up(const form *a, const form *b, int from, unsigned used) {
     if (from == a->n || from == BLG_MAX_SHAPES)
         return true;

@@ -1,8 +1,9 @@
-/* Few-shot rules: how far one gets with a problem's support images and without its concept.
+/* Few-shot rules: trivial rules that see a problem's support images and do not know its concept.
+ * The audit counts how often they are right.
  *
- * A rule answers the queries of a problem by something trivial. On a sound data set it is right not
- * much more often than half of the time. The last line is no rule: it is the share of problems
- * whose figures train has nearly shown. */
+ * A rule answers the queries of a problem. On a sound data set it is right about half of the time.
+ * The last line of the list, near_form, is no rule: it is the share of problems whose figures are
+ * nearly those of a problem of train. */
 #ifndef AUDIT_FEW_SHOT_H
 #define AUDIT_FEW_SHOT_H
 
@@ -10,7 +11,8 @@
 #include "catalogue/catalogue.h"
 #include "concept/problem.h"
 
-/* name, family, what it does. The rules up to BLG_FEW_SHOT_super_class look at queries. */
+/* name, family, what it does. The rules up to BLG_FEW_SHOT_super_class answer a query by its own
+ * problem; new_figure needs the concepts of train. */
 #define BLG_FEW_SHOT_LIST(X)                                                                       \
     X(actions, BASIC, "positive if a support positive has as many actions")                        \
     X(histogram, FREE_FORM, "positive if a support positive has as many of each kind and type")    \
@@ -30,16 +32,16 @@ blg_family blg_few_shot_family(blg_few_shot_rule rule);
 
 typedef struct blg_few_shot blg_few_shot;
 
-/* Group 0 of n_groups at most is train. catalogue, borrowed, tells super classes; may be NULL. Free
- * whatever the outcome. */
+/* n_groups: upper bound of the groups' number; group 0 is train. catalogue (borrowed, may be NULL)
+ * gives super classes. Free few_shot whatever the outcome. */
 blg_status blg_few_shot_create(const blg_catalogue *catalogue, int n_groups,
                                blg_few_shot **few_shot, blg_error *error);
 void blg_few_shot_free(blg_few_shot *few_shot);
 blg_status blg_few_shot_add(blg_few_shot *few_shot, const blg_problem *problem, int group,
                             blg_error *error);
-/* To be called once, after the last problem: answers what needs all of train. */
+/* Answers by the rules that need all of train. Call it once, after the last problem. */
 void blg_few_shot_finish(blg_few_shot *few_shot);
-/* Share of answers that are right; of problems for near_form. */
+/* The share of right answers; for near_form, the share of problems. */
 blg_accuracy blg_few_shot_accuracy(const blg_few_shot *few_shot, blg_few_shot_rule rule, int group);
 
 #endif

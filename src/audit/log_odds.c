@@ -1,14 +1,17 @@
-/* Naive Bayes: the log odds of every feature, added up. A logistic regression gives a weight only
- * to features that stand out of their noise, so it does not see a bias that is spread over many
- * features. Here many small biases add up.
+/* Naive Bayes: a row's score is the sum of the log odds of its features. The logistic regression of
+ * probe.c gives a weight only to features that stand out of their noise, so it misses a bias that
+ * is spread over many features. In naive Bayes many small biases add up.
  *
  * On a fair data set the added noise of all features would still give an accuracy of one half plus
  * or minus a per cent. So the probe first tests all features together. A feature that truly leans
- * to a side leans to the same side in every problem. Let d be a feature's positive rows in a
- * problem less the number that its share predicts. T = sum over features of (sum over problems of
- * d)^2 - sum over problems of d^2 adds up the agreement of every two problems. If all features are
- * fair, the expectation of T is 0 and its variance 2 sum over features of (sum of d^2)^2 - sum of
- * d^4. Unless T stands out of that, the probe stays silent. */
+ * to a side leans to the same side in every problem. Let d be the number of a feature's positive
+ * rows in a problem less the number that the positives' share of all rows predicts. The statistic
+ *
+ *     T = sum over features of [ (sum of d)^2 - sum of d^2 ],  sums over problems
+ *
+ * adds up the agreement of every two problems. If all features are fair, T has the expectation 0
+ * and the variance 2 x sum over features of [ (sum of d^2)^2 - sum of d^4 ]. Unless T is more than
+ * EVIDENCE standard deviations above 0, the probe is silent: it says "positive" of every row. */
 #include "audit/probe.h"
 
 #include "base/arena.h"
@@ -19,13 +22,13 @@
 
 /* Added to every count. */
 #define PRIOR 1.0
-/* Standard deviations by which T must stand out: one fair data set in fifty does. */
+/* T must be so many standard deviations above 0. About one fair data set in fifty exceeds 2. */
 #define EVIDENCE 2.0
 
 typedef struct odds {
-    float *counts[2]; /* of a feature by label, BLG_PROBE_FEATURES each */
-    float *lean;      /* of a feature within the problem at hand */
-    float *leans[3];  /* of a feature: sums of d, d^2, d^4 over problems */
+    float *counts[2]; /* per feature, by label; BLG_PROBE_FEATURES each */
+    float *lean;      /* per feature: d of the current problem */
+    float *leans[3];  /* per feature: sums of d, d^2, d^4 over problems */
     double rows[2];   /* sums of the counts */
 } odds;
 
@@ -44,7 +47,8 @@ static void count(odds *o, const blg_samples *s, int without) {
     }
 }
 
-/* The values of one problem's rows, from row first on; returns the row after them. */
+/* Adds d (see above) of each feature of one problem to the sums over problems. first: the problem's
+ * first row; share: positives among all rows. Returns the row after the problem. */
 static int lean_of_problem(odds *o, const blg_samples *s, int first, double share) {
     int end = first;
     for (; end < s->n_rows && s->rows[end].problem == s->rows[first].problem; end++) {
@@ -56,7 +60,7 @@ static int lean_of_problem(odds *o, const blg_samples *s, int first, double shar
     for (int k = s->rows[first].first; k < last; k++) {
         const uint32_t feature = s->values[k].feature;
         const float d = o->lean[feature];
-        o->lean[feature] = 0; /* it is counted once */
+        o->lean[feature] = 0; /* a feature that comes again in these rows is counted once */
         o->leans[0][feature] += d;
         o->leans[1][feature] += d * d;
         o->leans[2][feature] += d * d * d * d;
@@ -64,7 +68,7 @@ static int lean_of_problem(odds *o, const blg_samples *s, int first, double shar
     return end;
 }
 
-/* Of the train rows, all of them counted. */
+/* Whether T of the train rows is evidence of a bias. All train rows must be counted in o. */
 static bool is_evident(odds *o, const blg_samples *s) {
     const double rows = o->rows[0] + o->rows[1], share = rows > 0 ? o->rows[1] / rows : 0;
     double agreement = 0, variance = 0;
@@ -88,8 +92,8 @@ static double score_of(const odds *o, const blg_samples *s, const struct blg_sam
     return score;
 }
 
-/* Rows of a group; of its one fold, or of all where only is negative. Without evidence every score
- * is zero. */
+/* Tests the rows of a group: of one fold, or of all folds if `only` is negative. Without evidence
+ * every score is zero, and the answer is "positive". */
 static void test(const odds *o, const blg_samples *s, bool evident, int group, int only,
                  bool *right) {
     for (int r = 0; r < s->n_rows; r++) {

@@ -1,10 +1,10 @@
-/* FTRL-Proximal keeps two numbers per weight: z, the sum of gradients less what the learning rate
- * has moved, and n, the sum of squared gradients. A weight is zero while |z| <= penalty, else
+/* FTRL-Proximal keeps two numbers per weight: z, the sum of gradients less a correction for the
+ * learning rate, and n, the sum of squared gradients. A weight is zero while |z| <= penalty, else
  *
  *     w = -(z - sign(z) penalty) / ((beta + sqrt n) / alpha)
  *
- * The sum of pure noise has the standard deviation sqrt(n). The penalty of a feature is
- * `strictness` times that, so only a feature that stands out of its own noise gets a weight. */
+ * The sum of pure noise has the standard deviation sqrt(n). The penalty of a feature is strictness
+ * x sqrt(n), so only a feature whose signal exceeds its own noise gets a weight. */
 #include "audit/probe.h"
 
 #include "base/arena.h"
@@ -54,11 +54,11 @@ void blg_samples_add(blg_samples *s, uint32_t kind, uint64_t key, double value) 
 #define EPOCHS 3
 
 static const double strictnesses[] = {0.5, 1.5, 3, 5, 8};
-/* The zero model: no feature stands out so far. */
+/* The strictness of the zero model: no feature reaches it. */
 #define SILENCE 1e9
 enum { N_STRICTNESSES = sizeof strictnesses / sizeof *strictnesses };
 
-/* What is known of a feature, side by side in memory. */
+/* The numbers of one feature, adjacent in memory. */
 typedef struct cell {
     float z, n, weight;
 } cell;
@@ -66,8 +66,8 @@ typedef struct cell {
 typedef struct learner {
     cell *cells; /* BLG_PROBE_FEATURES */
     double strictness;
-    int *order;  /* of rows */
-    bool *right; /* of rows: told right when tested */
+    int *order;  /* order in which training visits rows */
+    bool *right; /* of rows: the test's answer was right */
 } learner;
 
 static double weight_of(const learner *l, const cell *c) {
@@ -106,7 +106,7 @@ static void finish(learner *l) {
 
 #define NO_FOLD (-1)
 
-/* Rows of a group: of one fold, of all but one, or of all. */
+/* Some rows of a group: those of one fold (only), of all folds but one (without), or all rows. */
 typedef struct part {
     int group;
     int only, without; /* folds or NO_FOLD */
@@ -130,9 +130,10 @@ static void test(const learner *l, const blg_samples *s, const part *p) {
             l->right[r] = (score_of(l, s, &s->rows[r]) >= 0) == (s->rows[r].label == 1);
 }
 
-/* How much better the labels are predicted than by one half, in nats a row. This measure tells a
- * weak signal from fitted noise far sooner than the share of right answers does. Rows of a problem
- * are not independent trials: error gets the standard error over problems. */
+/* The mean log likelihood of the labels above that of the prediction 1/2, in nats a row. This
+ * measure tells a weak signal from fitted noise with far fewer rows than the share of right
+ * answers. Rows of a problem are not independent trials, so *error gets the standard error over
+ * problems. */
 static double gain_of(const learner *l, const blg_samples *s, const part *p, double *error) {
     double sum = 0, squares = 0;
     int n = 0;
@@ -168,8 +169,8 @@ static void fit(learner *l, const blg_samples *s, const part *p) {
     finish(l);
 }
 
-/* Measures the gain of each strictness on the first fold. Without a gain beyond its standard error
- * the probe stays silent. */
+/* Measures the gain of each strictness on the first fold, which training leaves out. If no gain is
+ * larger than its standard error, the zero model is used. */
 static void choose_strictness(learner *l, const blg_samples *s) {
     const part rest = {0, NO_FOLD, 0}, first = {0, 0, NO_FOLD};
     double best = 0, chosen = SILENCE, error;

@@ -1,5 +1,5 @@
-/* The report in its three forms: plain text, JSON, and a page. The page is web/audit/report.html
- * with the JSON inside: whatever the page shows stands in the JSON. */
+/* The report in its three forms: plain text, JSON, and an HTML page. The page is
+ * web/audit/report.html with the JSON inside, so the JSON holds everything that the page shows. */
 #include "audit/audit.h"
 
 #include "base/error.h"
@@ -84,7 +84,7 @@ static void print_accuracy(blg_buf *out, const blg_accuracy *a) {
     blg_buf_format(out, ", \"images\": %lld, \"problems\": %lld}", a->rows, a->problems);
 }
 
-/* One reading: a probe of a family, tested on a split. */
+/* A reading is one result of the report: a probe of a family, tested on a split. */
 typedef struct reading {
     int family, kind, group;
 } reading;
@@ -185,7 +185,8 @@ static void print_contexts_json(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\n]");
 }
 
-/* A silent probe says the same of every image: it found nothing and has no interval. */
+/* Whether a probe is silent: it found nothing and gives the same answer for every image, so its
+ * interval has no width. */
 static bool is_silent(const blg_accuracy *a) {
     return a->accuracy <= 0.5 && a->low == a->high;
 }
@@ -232,7 +233,7 @@ static void print_counts(const blg_census_counts *counts, blg_buf *out) {
  * names. */
 typedef struct histogram {
     const char *name;
-    size_t at; /* of its two arrays in blg_tables */
+    size_t at; /* offset of its two arrays in blg_tables */
     int n, low, width;
 } histogram;
 
@@ -255,7 +256,7 @@ static const char *bin_name(size_t at, int bin) {
                                                 : blg_attribute_name((blg_attribute)bin);
 }
 
-/* What the bins of each histogram are. */
+/* Appends what the bins of each histogram are. */
 static void print_bins(blg_buf *out) {
     blg_buf_text(out, "\"bins\": {");
     for (int i = 0; i < N_HISTOGRAMS; i++) {
@@ -317,8 +318,9 @@ static void print_json(const blg_audit *a, blg_buf *out) {
 
 /* ---- page ---- */
 
-/* The page with the report in the place of this text. A split's name may hold "</script>", so every
- * "<" of the report, which only occurs in strings, is written as its code. */
+/* Appends the page, with the JSON report in place of the words THE REPORT. A split's name may
+ * contain "</script>", so every "<" of the report is written as an escape code; "<" occurs in
+ * strings only. */
 static void print_html(const blg_audit *a, blg_buf *out) {
     static const char place[] = "THE REPORT";
     const char *page = (const char *)blg_embedded_report_html;

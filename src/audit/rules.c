@@ -1,6 +1,6 @@
-/* A rule's answers are two sets of images, those of which it is true and those of which it is
- * false: bit i is image i of the positive side, bit BLG_MAX_SIDE + i image i of the negative side.
- * So "both at once" and "separates" are a few set operations. */
+/* A rule's answers are two sets of images: images of which the rule is true, and images of which it
+ * is false. Bit i is image i of the positive side, bit BLG_MAX_SIDE + i is image i of the negative
+ * side. So "both attributes at once" and "separates" are a few set operations. */
 #include "audit/rules.h"
 
 #include <stdint.h>
@@ -48,12 +48,13 @@ static answers inverse(answers a) {
     return (answers){a.no, a.yes};
 }
 
-/* How many support images do not follow "true of the positives, false of the negatives". */
+/* The number of support images that break the pattern "true of the positives, false of the
+ * negatives". */
 static int misses_of(const layout *l, answers a) {
     return size_of(l->support[1] & ~a.yes) + size_of(l->support[0] & ~a.no);
 }
 
-/* ---- walking: every rule and its negation is offered, and those that fit are seen ---- */
+/* ---- walking: rules and their negations that separate the support go to the visitor ---- */
 
 typedef struct walk {
     layout at;
@@ -61,7 +62,8 @@ typedef struct walk {
     void *context;
 } walk;
 
-/* False when the visitor asks to stop. */
+/* Calls the visitor for the rule, and for its negation, if it separates. False when the visitor
+ * asks to stop. */
 static bool offer(const walk *w, blg_found_rule rule, answers a) {
     const answers of_sides[2] = {inverse(a), a};
     for (int side = 1; side >= 0; side--) {
@@ -115,8 +117,8 @@ static bool is_near(const blg_analysis *figure, int k) {
     return m->value == BLG_UNDECIDED && m->near;
 }
 
-/* Lines that run on at a hardly visible angle may be one line fewer. The analyser leaves such
- * counts below the continuous count undecided. */
+/* Whether the continuous count of lines is in doubt: two lines that meet at a hardly visible angle
+ * may be seen as one line. The analyser then leaves a smaller count undecided. */
 static bool is_doubtful(const blg_analysis *figure) {
     for (int k = LEAST_LINES; k <= MOST_LINES && k < figure->n_lines_min; k++)
         if (is_near(figure, k))
@@ -211,7 +213,8 @@ bool blg_rules_line_count_separates(const blg_problem *problem, const blg_figure
 
 typedef enum quantity { STROKES, LINES, ARCS, SHAPES, QUANTITIES } quantity;
 
-/* What is seen of an image without looking at its figures. */
+/* What surface rules see of an image: numbers of strokes by type, and of strokes, lines, arcs and
+ * shapes. */
 typedef struct surface {
     int types[TYPES], quantities[QUANTITIES];
 } surface;
@@ -255,7 +258,7 @@ static bool offer_surface(const surfaces *s, blg_found_kind kind, int what, int 
     return offer(&s->walk, (blg_found_rule){.kind = kind, .first = what, .second = n}, a);
 }
 
-/* Only a number that some image has can be a rule's; each number once. */
+/* Offers the rules "exactly n" and "at most n" for every n that some image has, each n once. */
 static bool offer_quantity(const surfaces *s, int what) {
     bool seen[BLG_MAX_SHAPES * BLG_MAX_ACTIONS + 1] = {false};
     for (int side = 0; side < 2; side++)

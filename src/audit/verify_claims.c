@@ -110,7 +110,7 @@ static void compare(long long claimed, long long there, const char *what, const 
                         "it claims %lld %s%s, there are %lld", claimed, what, name, there);
 }
 
-/* 0 if there is no such split. */
+/* Number of problems of a split; 0 if there is no such split. */
 static long long split_size(const blg_problem_counts *count, const char *name) {
     for (int i = 0; i < count->n_splits; i++)
         if (strcmp(count->splits[i].name, name) == 0)

@@ -1,4 +1,4 @@
-/* Claims: what manifest.json says about a data set, against what the folder holds. */
+/* Claims: the numbers that manifest.json states, compared with what the folder holds. */
 #ifndef AUDIT_VERIFY_CLAIMS_H
 #define AUDIT_VERIFY_CLAIMS_H
 
@@ -6,7 +6,7 @@
 #include "base/digest.h"
 #include "config/config.h"
 
-/* Numbers of problems: claimed by a manifest, or counted. */
+/* Numbers of problems, as a manifest claims them or as they were counted. */
 typedef struct blg_problem_counts {
     long long problems, images, families[BLG_FAMILIES];
     int n_splits;
@@ -15,22 +15,22 @@ typedef struct blg_problem_counts {
         long long problems;
     } splits[BLG_MAX_SPLITS + 2];
 } blg_problem_counts;
-/* Counts a problem of a split; returns the split's index, -1 when there are too many splits. */
+/* Counts a problem of a split. Returns the split's index, or -1 when there are too many splits. */
 int blg_problem_counts_add(blg_problem_counts *count, blg_family family, const char *split);
 
 typedef struct blg_claims {
-    bool pictures, tar; /* there are pictures; as members of shards */
-    bool foreign;       /* the problems are another generator's */
+    bool pictures, tar; /* the data set has pictures; they are members of shards */
+    bool foreign;       /* the problems come from another generator */
     long long format_version;
-    blg_problem_counts count; /* -1 where the manifest has no such number */
+    blg_problem_counts count; /* -1 = the manifest does not give the number */
     char sums[BLG_DIGEST_TEXT];
 } blg_claims;
 
-/* BLG_IO, or BLG_INVALID where the file is no JSON. What is missing or of the wrong type is a
- * defect. */
+/* Reads the manifest. BLG_IO, or BLG_INVALID if the file is no JSON. A member that is missing or
+ * has the wrong type becomes a defect. */
 blg_status blg_claims_read(const char *folder, const char *path, blg_claims *claims,
                            blg_defects *defects, blg_error *error);
-/* Defects where the counts differ. */
+/* Adds a defect for each count that differs. */
 void blg_claims_check(const blg_claims *claims, const blg_problem_counts *count,
                       blg_defects *defects);
 

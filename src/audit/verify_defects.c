@@ -24,7 +24,7 @@ void blg_defects_clear(blg_defects *f) {
     blg_buf_clear(&f->text);
 }
 
-/* Where the text begins. */
+/* Appends a text; returns where it begins. */
 static size_t add_text(blg_defects *f, const char *text) {
     const size_t at = f->text.size;
     blg_buf_add(&f->text, text, strlen(text) + 1);

@@ -1,6 +1,6 @@
 /* A folder is verified in batches of problems: they are read in order, verified by all threads, and
- * reported in order. Checks that concern no single problem come last: the other files of
- * SHA256SUMS, pictures with equal bytes, concepts that two splits share. */
+ * reported in order. Checks of the whole folder come last: files of SHA256SUMS that belong to no
+ * problem, pictures with equal bytes, concepts that two splits share. */
 #include "audit/verify_folder.h"
 #include "audit/verify_claims.h"
 #include "audit/verify_problem.h"
@@ -22,12 +22,12 @@
 typedef struct item {
     blg_problem problem;
     char split[BLG_SPLIT_NAME];
-    blg_buf line; /* of scenes.jsonl, where there are shards */
+    blg_buf line; /* line of scenes.jsonl, if there are shards */
     blg_defects defects;
     int pictures;
 } item;
 
-/* A concept and the split that it was seen in. */
+/* A concept, and a problem and split that it was seen in. */
 typedef struct sighting {
     blg_family family;
     uint64_t key;
@@ -114,7 +114,7 @@ static blg_status open_ours(run *r, const char *folder, blg_buf *path, blg_error
         return read_sums(r, path->data, error);
     }
     blg_defects_add(&r->defects, BLG_DEFECT_missing_file, "SHA256SUMS", "the file is not there");
-    r->job.pictures = r->job.pictures && !r->claims.tar; /* the shards stand in the sums */
+    r->job.pictures = r->job.pictures && !r->claims.tar; /* without sums no shard is known */
     return BLG_OK;
 }
 
@@ -131,8 +131,8 @@ static void note_error(run *r, blg_defect_kind kind, const char *place, const bl
                     blg_error_format(reason, text, sizeof text));
 }
 
-/* Program and split files may be damaged although the scenes are whole. That is a defect, and the
- * run goes on. */
+/* Opens program and split files. They may be damaged although the scenes are whole: damage is a
+ * defect, and the run goes on. */
 static blg_status open_import(run *r, const char *folder, blg_buf *path, blg_error *error) {
     blg_error reason = {0};
     blg_split_file *splits = NULL;
@@ -314,8 +314,8 @@ static int by_key(const void *a, const void *b) {
                                   : strcmp(p->name, q->name);
 }
 
-/* Whether the split draws problems, not concepts. Without a config that names the split: train and
- * validation do. */
+/* Whether the split's rule assigns single problems to the split, not whole concepts. If the config
+ * does not name the split, this holds for train and validation. */
 static bool draws_problems(const run *r, const char *split) {
     const blg_splits_config *splits = &r->job.config.splits;
     const int at = r->has_claims ? blg_splits_find(splits, split) : -1;
@@ -326,8 +326,8 @@ static bool draws_problems(const run *r, const char *split) {
     return strcmp(split, "train") == 0 || strncmp(split, "val", 3) == 0;
 }
 
-/* A free-form or basic concept may occur once. An abstract concept may occur in several splits if
- * they all draw problems. */
+/* Whether splits a and b may share an abstract concept: both must consist of single problems, not
+ * of whole concepts. A free-form or basic concept may occur only once in a data set. */
 static bool may_share(const run *r, int a, int b) {
     return draws_problems(r, r->count.splits[a].name) && draws_problems(r, r->count.splits[b].name);
 }
@@ -347,7 +347,8 @@ static void check_concepts(run *r) {
     }
 }
 
-/* Every problem was looked up in the program files. Do these hold more? */
+/* Every problem was looked up in the program files. A defect if these files hold further problems.
+ */
 static void check_programs(run *r) {
     long long n = r->import ? blg_import_size(r->import) : r->count.problems;
     if (n > r->count.problems)

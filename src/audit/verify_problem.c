@@ -24,7 +24,7 @@ struct blg_verify_worker {
     blg_buf path, file, expected, decoded, decoded_expected;
     uint8_t *pixels;
     blg_problem *program; /* of the program file */
-    /* the problem at hand */
+    /* the current problem */
     const blg_problem *problem;
     const char *split;
     blg_defects *defects;
@@ -63,7 +63,7 @@ void blg_verify_worker_free(blg_verify_worker *w) {
 
 /* ---- one picture ---- */
 
-/* *listed: the bytes are the listed ones. */
+/* *listed: the file's digest is the one in SHA256SUMS. */
 static blg_status check_digest(blg_verify_worker *w, const char *relative, bool *listed,
                                blg_error *error) {
     blg_sum *sum = blg_sums_find(w->job->sums, relative);
@@ -90,8 +90,9 @@ static blg_status draw(blg_verify_worker *w, const blg_scene *scene, blg_error *
                             : status;
 }
 
-/* Equal bytes are equal pictures; else both are decoded, for other versions of the PNG library may
- * write the same picture in other bytes. */
+/* Compares a picture with its scene drawn anew. If the bytes differ, both are decoded and the
+ * pixels compared, because another version of the PNG library may write the same pixels as other
+ * bytes. */
 static blg_status check_pixels(blg_verify_worker *w, const blg_scene *scene, const char *relative,
                                blg_error *error) {
     int width, height;
@@ -160,7 +161,8 @@ static blg_status check_picture(blg_verify_worker *w, int side, int i, blg_error
 
 /* ---- members of shards ---- */
 
-/* Reads a member into w->file. *member is NULL, with a defect, where there is none. */
+/* Reads a member into w->file. If no shard has the member, *member is NULL and a defect is added.
+ */
 static blg_status read_member(blg_verify_worker *w, const char *name, const char *what,
                               blg_member **member, blg_error *error) {
     *member = blg_shards_find(w->job->shards, name);
@@ -187,7 +189,7 @@ static blg_status check_member_picture(blg_verify_worker *w, int side, int i, bl
     return check_pixels(w, &w->problem->images[side][i], w->path.data, error);
 }
 
-/* A shard has the problem's line of scenes.jsonl beside its pictures. */
+/* Checks that the shard holds the problem's line of scenes.jsonl beside its pictures. */
 static blg_status check_member_scene(blg_verify_worker *w, const blg_buf *line, blg_error *error) {
     char name[BLG_NAME_SIZE + 8];
     blg_member *member;
@@ -203,7 +205,8 @@ static blg_status check_member_scene(blg_verify_worker *w, const blg_buf *line, 
 
 /* ---- one problem ---- */
 
-/* The scene's hardness against the measured one, and both against splits by hardness. */
+/* Compares the hardness in the scene with the measured hardness, and both with the ranges of splits
+ * by hardness. */
 static void check_hardness(const blg_verify_worker *w, const blg_hardness *measured) {
     const blg_config *config = &w->job->config;
     const int at = blg_splits_find(&config->splits, w->split);
@@ -231,7 +234,7 @@ static void check_hardness(const blg_verify_worker *w, const blg_hardness *measu
 
 static blg_status check_rules(blg_verify_worker *w, blg_error *error) {
     blg_verdict verdict;
-    blg_problem *copy = w->program; /* the verifier fills hardness */
+    blg_problem *copy = w->program; /* a copy, because the verifier writes hardness into it */
     *copy = *w->problem;
     blg_status status = BLG_OK;
     blg_verify_programs(w->verifier, copy, &verdict);
@@ -245,7 +248,7 @@ static blg_status check_rules(blg_verify_worker *w, blg_error *error) {
     return status;
 }
 
-/* Scene against program file and split file. */
+/* Compares the scene with the program file and the split file. */
 static blg_status check_files(blg_verify_worker *w, blg_error *error) {
     const blg_import *import = w->job->import;
     int index = blg_import_find(import, w->problem->name);

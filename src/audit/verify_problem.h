@@ -1,5 +1,5 @@
-/* Verifying one problem: its rules, its program file, its split, its pictures. Each thread has one
- * worker. */
+/* Verifies one problem: its concept, its entry in the program file, its split and its pictures.
+ * Each thread has one worker. */
 #ifndef AUDIT_VERIFY_PROBLEM_H
 #define AUDIT_VERIFY_PROBLEM_H
 
@@ -9,28 +9,28 @@
 #include "read/import.h"
 #include "read/reading.h"
 
-/* What all threads share. They only write the marks of sums and shards, each thread those of its
- * own problem. */
+/* What all threads share. Threads write nothing in it but the marks `seen` of sums and shards, each
+ * thread for its own problem. */
 typedef struct blg_verify_job {
     const char *folder;
     const blg_reading *reading;
     const blg_import *import; /* program and split files; NULL without them */
     const blg_sums *sums;     /* NULL: the published layout */
     const blg_shards *shards; /* NULL: pictures are files of their own */
-    bool pictures;            /* there are pictures to look at */
-    bool redraw;              /* pictures are compared with their scenes */
+    bool pictures;            /* pictures are verified */
+    bool redraw;              /* pictures are compared with new drawings */
     bool measured;            /* scenes hold the hardness that the verifier measures */
     blg_config config;
     const blg_catalogue *catalogue;
 } blg_verify_job;
 
 typedef struct blg_verify_worker blg_verify_worker;
-/* job is borrowed. */
+/* Makes a worker; job is borrowed. */
 blg_status blg_verify_worker_create(const blg_verify_job *job, blg_verify_worker **worker,
                                     blg_error *error);
 void blg_verify_worker_free(blg_verify_worker *worker);
-/* Adds to defects, and to *pictures the number of pictures that are there. line: the problem's line
- * of scenes.jsonl, which its shard must have too. */
+/* Verifies a problem. Adds what is wrong to defects, and the number of pictures that exist to
+ * *pictures. line: the problem's line of scenes.jsonl, which its shard must hold too. */
 blg_status blg_verify_worker_run(blg_verify_worker *worker, const blg_problem *problem,
                                  const char *split, const blg_buf *line, blg_defects *defects,
                                  int *pictures, blg_error *error);

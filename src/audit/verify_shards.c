@@ -119,7 +119,7 @@ blg_status blg_shards_open(blg_shards *s, const char *folder, const blg_sums *su
 
 /* ---- looking up ---- */
 
-/* Index of the first member whose name is not below the text. */
+/* Index of the first member whose name is not less than the text. */
 static int first_from(const blg_shards *s, const char *text) {
     int low = 0, high = s->n;
     while (low < high) {

@@ -21,8 +21,8 @@ static uint64_t mix(uint64_t hash, double number) {
     return (hash ^ (uint64_t)llround(number * 1e4)) * 1099511628211u;
 }
 
-/* Of the strokes without their types: however it is drawn, a shape has the same program. The first
- * turn belongs to the pose. */
+/* Key of a shape: of its strokes without their types, because every drawing of a shape has the same
+ * program. The first turn is left out, because it belongs to the pose. */
 static uint64_t key_of_shape(const blg_program *program) {
     uint64_t hash = 1469598103934665603u; /* FNV-1a, a number at a time */
     for (int i = 0; i < program->n_actions; i++) {
@@ -35,7 +35,7 @@ static uint64_t key_of_shape(const blg_program *program) {
     return hash;
 }
 
-/* The shapes of all images, distractors left out: the keys in order, each once. Returns their
+/* The keys of the shapes of all images without distractors, ascending, each once. Returns their
  * number. */
 static int shapes_of(const blg_problem *problem, uint64_t keys[2 * BLG_MAX_SIDE]) {
     int n = 0, distinct = 0;
@@ -49,7 +49,7 @@ static int shapes_of(const blg_problem *problem, uint64_t keys[2 * BLG_MAX_SIDE]
     return distinct;
 }
 
-/* The roles in which a problem shows each of its shapes. */
+/* Notes which shapes of a problem appear in support images, and which in queries. */
 static void note_roles(const blg_problem *problem, const uint64_t *keys, struct blg_shape_set *of) {
     of->support = of->query = 0;
     for (int side = 0; side < 2; side++)
@@ -89,8 +89,8 @@ static int by_concept(const void *a, const void *b) {
     return p->concept != q->concept ? (p->concept < q->concept ? -1 : 1) : p->at - q->at;
 }
 
-/* How many shapes two problems share. *roles: whether one is a query of either and support of the
- * other. */
+/* How many shapes two problems share. *roles: a shared shape is a query in one problem and support
+ * in the other. */
 static int shared(const blg_shared_shapes *sets, const struct blg_shape_set *a,
                   const struct blg_shape_set *b, bool *roles) {
     const uint64_t *x = sets->shapes + a->at, *y = sets->shapes + b->at;
@@ -116,7 +116,7 @@ static int limit_of(const blg_shared_shapes *sets, const struct blg_shape_set *a
     return most < 0 ? 2 * BLG_MAX_SIDE : most;
 }
 
-/* Compares a problem with those of its concept before it. */
+/* Compares a problem with the earlier problems of its concept. */
 static void check_problem(blg_shared_shapes *sets, int at, blg_defects *defects) {
     const struct blg_shape_set *late = &sets->problems[at], *with = NULL, *mixed = NULL;
     int worst = 0, most = 0;

@@ -23,11 +23,11 @@ bool blg_verify_digest(const blg_sum *sum, const char digest[BLG_DIGEST_TEXT],
 
 /* ---- listed files ---- */
 
-/* No file of a data set has as many zeros; a file system may keep shorter runs of them as holes. To
- * read them would take minutes. */
+/* Limit of holes in a file: 1 GiB. No file of a data set has as many zeros, and reading them would
+ * take minutes. Fewer are no defect, because a file system may store a run of zeros as a hole. */
 #define MOST_IN_HOLES ((off_t)1 << 30)
 
-/* Bytes in holes, as far as the file system knows of them. */
+/* Number of bytes in the file's holes, as far as the file system knows. */
 static off_t bytes_in_holes(int file) {
     off_t sum = 0;
 #if defined SEEK_HOLE && defined SEEK_DATA
@@ -88,8 +88,8 @@ static int by_digest(const void *a, const void *b) {
     return order ? order : strcmp(p->path, q->path);
 }
 
-/* "hd/images/hd_convex_0007/1/3.png" or "hd_convex_0007.pos_3.png": the place of the number, its
- * value, and the place behind it. */
+/* Finds the number of the problem (7) in "hd/images/hd_convex_0007/1/3.png" or
+ * "hd_convex_0007.pos_3.png": its offset, its value, and the text after it. */
 static bool find_number(const char *name, size_t *at, long *number, const char **behind) {
     const char *mark = strstr(name, "/1/"), *end = mark ? mark : strstr(name, "/0/");
     if (!end)
@@ -157,8 +157,8 @@ blg_status blg_verify_listed(const char *folder, const blg_sums *sums, int pairi
 
 typedef struct unlisted {
     const blg_sums *sums;
-    bool card;    /* there is one */
-    blg_buf text; /* paths, each with its terminator */
+    bool card;    /* the folder holds a card */
+    blg_buf text; /* paths, each with a zero byte at its end */
     int n;
 } unlisted;
 

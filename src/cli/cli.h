@@ -1,5 +1,5 @@
-/* The command line: one table of commands, one table of options per command. The tables drive
- * parsing, usage lines and help, so these three always agree.
+/* The command line: one table of commands, and one table of options for each command. The tables
+ * define parsing, usage lines and help, so these three always agree.
  *
  * Data goes to standard output, messages and progress to standard error. Exit codes are those of
  * blg_status_exit_code. */
@@ -45,7 +45,7 @@ typedef struct cli_option {
 #define OPTION_REAL(name, letter, value, help, low, high)                                          \
     { name, letter, CLI_REAL, value, help, low, high }
 
-/* Options that every command has, and the end of its table. */
+/* The options that every command has, and the row that ends a table of options. */
 #define CLI_COMMON_OPTIONS                                                                         \
     OPTION_FLAG("quiet", 'q', "print errors only, no other messages"),                             \
         OPTION_FLAG("help", 'h', "show this help and stop"),                                       \
@@ -53,24 +53,24 @@ typedef struct cli_option {
         NULL, 0, CLI_FLAG, NULL, NULL, 0, 0                                                        \
     }
 
-/* Upper end of a whole number without an end of its own: the largest that is read. */
+/* Upper bound of integer options without another bound: 2^63. */
 #define CLI_MOST_INTEGER 0x1p63
 
 struct cli_args;
 
-/* How many arguments a command takes follows from its usage: none from "", one from "NAME", any
- * number from "NAME...", and none is enough where it begins with "[". */
+/* The text `arguments` also says how many arguments the command takes: "" none, "NAME" one,
+ * "NAME..." any number. If it begins with "[", the arguments may be left out. */
 typedef struct cli_command {
     const char *name;      /* "generate", "shapes list" */
     const char *arguments; /* for the usage line */
     const char *summary;   /* one line */
     const char *details;   /* paragraphs of the help page, "" = none */
     const cli_option *options;
-    /* A status other than BLG_OK comes with an error, or its messages are printed already. */
+    /* If the status is not BLG_OK, either error is set or the messages were printed already. */
     blg_status (*run)(const struct cli_args *args, blg_error *error);
 } cli_command;
 
-/* Every command, in the order of the help page. */
+/* All commands, in the order of the help page. */
 #define CLI_COMMAND_LIST(X)                                                                        \
     X(generate)                                                                                    \
     X(merge)                                                                                       \
@@ -108,12 +108,12 @@ extern const cli_command *const cli_commands[];
 extern const int cli_n_commands;
 
 #define CLI_MAX_OPTIONS   48
-#define CLI_MAX_ARGUMENTS 16384 /* parts of a data set */
+#define CLI_MAX_ARGUMENTS 16384 /* enough for all parts of a data set */
 #define CLI_MAX_LIST      64
 
 typedef struct cli_value {
     int count;        /* how often the option was given */
-    const char *text; /* as written; of the last one */
+    const char *text; /* as written; the last one counts */
     long long integer;
     double real;
     int choice; /* index of the word */
@@ -126,18 +126,19 @@ typedef struct cli_args {
     struct {
         int option;
         const char *text;
-    } list[CLI_MAX_LIST]; /* every value of CLI_LIST options, in order */
+    } list[CLI_MAX_LIST]; /* all values of CLI_LIST options, in order */
     int n_arguments;
     const char *arguments[CLI_MAX_ARGUMENTS];
 } cli_args;
 
-/* Fills args from words. BLG_INVALID after a message on standard error. */
+/* Fills args from the words of the command line. On a mistake, prints a message and returns
+ * BLG_INVALID. */
 blg_status cli_parse(const cli_command *command, int n_words, char *const *words, cli_args *args);
 
-/* Whether the option was given. Here and below an option that the command does not have counts as
- * not given. */
+/* Whether the option was given. In this function and the next ones, an option that the command does
+ * not have counts as not given. */
 bool cli_given(const cli_args *args, const char *option);
-/* Its value, or fallback where the option was not given. */
+/* The option's value, or fallback if the option was not given. */
 const char *cli_text(const cli_args *args, const char *option, const char *fallback);
 long long cli_integer(const cli_args *args, const char *option, long long fallback);
 double cli_real(const cli_args *args, const char *option, double fallback);
@@ -151,14 +152,15 @@ void cli_help_command(const cli_command *command);
 
 /* Messages, on standard error. */
 void cli_say(const cli_args *args, const char *format, ...) BLG_PRINTF(2); /* silent with -q */
-/* "blogo: text" and a hint at the command's help; returns BLG_INVALID. */
+/* Prints "blogo: text" and a hint at the command's help; returns BLG_INVALID. */
 blg_status cli_usage_error(const cli_command *command, const char *format, ...) BLG_PRINTF(2);
-/* The usage error `what "written"`, with the nearest name, if any, as a guess. */
+/* Prints the usage error `what "written"`, with the nearest known name (or NULL) as a guess;
+ * returns BLG_INVALID. */
 blg_status cli_unknown(const cli_args *args, const char *what, const char *written,
                        const char *nearest);
 /* Prints error and returns its status. */
 blg_status cli_fail(const blg_error *error);
-/* JSON string with quotes, on standard output; before: what is printed in front of it. */
+/* Prints `before`, then text as a JSON string with quotes, on standard output. */
 void cli_json_string(const char *before, const char *text);
 /* Digits in groups of three: "168,000". Returns buf. */
 const char *cli_group(long long number, char buf[32]);

@@ -1,4 +1,4 @@
-/* audit: statistics over a data set that show shortcuts and defects. */
+/* audit: prints statistics that show the shortcuts and defects of a data set. */
 #include "audit/audit.h"
 #include "cli/cli.h"
 #include "cli/files.h"

@@ -1,4 +1,4 @@
-/* card: what a host of data sets wants beside a data set's files. */
+/* card: writes the files that a host of data sets expects beside a data set's own files. */
 #include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/source.h"

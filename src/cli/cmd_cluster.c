@@ -1,11 +1,11 @@
-/* cluster: the scripts that make a data set on a Slurm cluster, and what is still missing of it.
+/* cluster slurm writes scripts that make a data set on a Slurm cluster. cluster retry lists the
+ * parts that are still missing.
  *
  * The folder of a run:
  *
- *     run.json, config.json            what is made; never changed afterwards
+ *     run.json, config.json            what the jobs make; never changed afterwards
  *     array.sh, merge.sh, submit.sh    settings, then the text of cluster/slurm-*.sh
- *     parts/NNNNN, work, log, data     written by the jobs
- */
+ *     parts/NNNNN, work, log, data     written by the jobs */
 #include "base/fs.h"
 #include "base/json.h"
 #include "base/memory.h"
@@ -21,7 +21,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Slurm's MaxArraySize is 1001 unless it is configured: the highest task has number 1000. */
+/* Tasks of one job array. Slurm's default MaxArraySize of 1001 allows task numbers up to 1000. */
 #define WINDOW 1000
 
 static const cli_option options[] = {
@@ -63,7 +63,7 @@ static void add_setting(blg_buf *out, const char *name, const char *value) {
     blg_buf_char(out, '\n');
 }
 
-/* The absolute path of what exists. */
+/* The absolute path of an existing file or folder. */
 static blg_status find_path(const char *path, char absolute[4096], blg_error *error) {
     char *found = realpath(path, NULL);
     blg_status status = BLG_OK;
@@ -75,7 +75,7 @@ static blg_status find_path(const char *path, char absolute[4096], blg_error *er
     return status;
 }
 
-/* The words behind `blogo` with which a task makes its part. */
+/* Appends the arguments of `blogo` with which a task makes its part. */
 static blg_status add_generate(const cli_args *args, const run *r, blg_buf *out, blg_error *error) {
     static const char *const texts[] = {"format", "png", "limit"};
     char catalogue[4096];
@@ -96,7 +96,7 @@ static blg_status add_generate(const cli_args *args, const run *r, blg_buf *out,
     return BLG_OK;
 }
 
-/* Lines that sbatch reads. */
+/* Appends the #SBATCH lines, which sbatch reads. */
 static void add_directives(const cli_args *args, const run *r, const char *what, blg_buf *out) {
     static const char *const passed[] = {"time", "mem", "partition"};
     blg_buf_format(out, "#!/bin/bash\n#SBATCH --job-name=blogo-%.8s\n", r->digest);
@@ -147,7 +147,8 @@ static blg_status write_others(const cli_args *args, const run *r, blg_error *er
     return status;
 }
 
-/* What a run is; a run that is set up again must be the same. */
+/* Appends run.json, the settings of a run. If the command is repeated for a folder, they must be
+ * the same. */
 static void print_run(const cli_args *args, const run *r, const cli_source *source, blg_buf *out) {
     blg_buf_format(out,
                    "{\n  \"tool_version\": \"%s\",\n  \"parts\": %d,\n  \"window\": %d,\n"
@@ -162,7 +163,7 @@ static void print_run(const cli_args *args, const run *r, const cli_source *sour
                    cli_choice(args, "png", 0) ? "small" : "fast", cli_integer(args, "limit", 0));
 }
 
-/* Writes run.json and config.json, or finds the same ones there. */
+/* Writes run.json and config.json; if they exist, they must have the same text. */
 static blg_status write_run(const run *r, const blg_buf *config, const blg_buf *text,
                             blg_error *error) {
     blg_buf path = {0}, old = {0};
@@ -291,7 +292,8 @@ static bool is_done(const char *folder, int part) {
     return blg_fs_find_in(folder, name, &there, NULL) == BLG_OK && there;
 }
 
-/* "--array=3,7-9" of parts offset+1..offset+n; the array's tasks count from 1 in each window. */
+/* Prints the missing parts among offset+1..offset+n as "--array=3,7-9". The tasks of such an array
+ * are numbered from 1, so part offset+i is task i. */
 static int print_window(const char *folder, int offset, int n) {
     int missing = 0;
     for (int i = 1; i <= n; i++) {

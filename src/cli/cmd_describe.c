@@ -1,4 +1,4 @@
-/* describe: a problem's concept and images in English. */
+/* describe: prints a problem's concept and images in English. */
 #include "cli/cli.h"
 #include "cli/fetch.h"
 #include "tasks/describe.h"

@@ -1,4 +1,5 @@
-/* export: a data set in the formats of other tools; restore: the way back. */
+/* export writes a data set in the formats of other tools; restore reads programs back from an
+ * export. */
 #include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/source.h"
@@ -35,7 +36,7 @@ static const cli_option export_options[] = {
     OPTION_FLAG("json", 0, "the summary as JSON"),
     CLI_COMMON_OPTIONS};
 
-/* An option of one format is a mistake with any other. */
+/* Refuses an option that belongs to another format. */
 static blg_status check_options(const cli_args *args, blg_export_format format) {
     if (cli_given(args, "max-len") && format != BLG_EXPORT_TOKENS && format != BLG_EXPORT_NPY)
         return cli_usage_error(args->command, "--max-len is for tokens and npy, not for %s",

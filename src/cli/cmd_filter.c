@@ -1,4 +1,4 @@
-/* filter: a data set without some of its problems. */
+/* filter: writes a data set without some of its problems. */
 #include "cli/merging.h"
 
 #include <stdio.h>

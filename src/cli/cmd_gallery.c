@@ -1,4 +1,4 @@
-/* gallery: a data set as a static site. */
+/* gallery: writes a data set as a static web site. */
 #include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/source.h"

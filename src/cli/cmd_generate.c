@@ -1,4 +1,4 @@
-/* generate: a whole data set, or a part of one. */
+/* generate: writes a data set, or one part of it. */
 #include "cli/cli.h"
 #include "cli/shard.h"
 #include "cli/source.h"

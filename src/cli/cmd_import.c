@@ -1,4 +1,5 @@
-/* import: reads a data set in the published layout and may write it anew. */
+/* import: reads and checks a data set in the published layout, and may write it in blogo's layout.
+ */
 #include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/source.h"
@@ -21,7 +22,7 @@ static const cli_option options[] = {
     CLI_WRITE_OPTIONS,
     CLI_COMMON_OPTIONS};
 
-/* images.support of a config */
+/* range of images.support in a config */
 #define LEAST_SUPPORT 2
 #define MOST_SUPPORT  16
 
@@ -85,14 +86,15 @@ static void print_text(const cli_args *args, const importing *i, long long there
                cli_group(blg_split_file_size(splits, split), one));
 }
 
-/* Share of the problems with one query in all. */
+/* Share of the problems that have a single query. */
 static double single_share(const blg_import *import) {
     const long long problems = blg_import_size(import);
     const long long both = 2LL * blg_import_side(import) * problems;
     return (double)(both - blg_import_images(import)) / (double)problems;
 }
 
-/* The published preset's config, with what the data set at hand fixes. */
+/* Makes the config of the imported data set: the preset nvlabs-reference, with the values that
+ * follow from the data set's content. */
 static blg_status make_config(const cli_args *args, const importing *i, blg_config *config,
                               blg_error *error) {
     blg_status status = blg_config_preset("nvlabs-reference", config, error);
@@ -103,7 +105,7 @@ static blg_status make_config(const cli_args *args, const importing *i, blg_conf
     config->n_query = 1;
     config->n_support = blg_import_side(i->import) - 1;
     config->single_query = single_share(i->import);
-    if (config->abstract.min_shapes < blg_import_side(i->import)) /* as every config has it */
+    if (config->abstract.min_shapes < blg_import_side(i->import)) /* every config must obey this */
         config->abstract.min_shapes = blg_import_side(i->import);
     for (int family = 0; family < BLG_FAMILIES; family++)
         config->families[family] = blg_import_family_size(i->import, (blg_family)family) > 0;

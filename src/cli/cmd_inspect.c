@@ -1,4 +1,5 @@
-/* inspect: one problem, every stage as text; problems, scenes and programs measured, as JSON. */
+/* inspect prints every stage of one problem as text, or the measures of problems, scenes and
+ * programs as JSON. */
 #include "base/str.h"
 #include "cli/cli.h"
 #include "cli/fetch.h"
@@ -138,7 +139,7 @@ static blg_status print_ink(const blg_scene *scene, blg_error *error) {
     return print_dump("ink", &text, error);
 }
 
-/* Every stage of one image. */
+/* Prints every stage of one image. */
 static blg_status inspect_image(const cli_args *args, const cli_fetched *fetched,
                                 blg_error *error) {
     int side, image;
@@ -157,7 +158,7 @@ static blg_status inspect_image(const cli_args *args, const cli_fetched *fetched
 
 /* ---- as JSON ---- */
 
-/* Prints what a line of JSON took, and forgets it. */
+/* Prints a line of JSON from out, unless status is an error, and empties out. */
 static blg_status print_line(blg_status status, blg_buf *out) {
     if (status == BLG_OK)
         fputs(out->data, stdout);

@@ -1,4 +1,4 @@
-/* merge: the parts of a data set, put together. */
+/* merge: puts the parts of a data set together. */
 #include "cli/merging.h"
 
 #include <stdio.h>

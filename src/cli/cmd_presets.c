@@ -1,4 +1,4 @@
-/* presets list, presets show: the configs that are built in. */
+/* presets list, presets show: print the built-in configs. */
 #include "cli/source.h"
 
 #include <stdio.h>

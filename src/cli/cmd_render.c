@@ -1,4 +1,4 @@
-/* render: programs, an image of a problem, or given scenes, as PNG, SVG or PDF. */
+/* render: draws programs, an image of a problem, or given scenes as PNG, SVG or PDF. */
 #include "cli/fetch.h"
 #include "cli/files.h"
 #include "cli/render_scenes.h"
@@ -36,7 +36,7 @@ static bool is_blank(const char *line) {
     return line[strspn(line, " \t\r")] == '\0' || line[strspn(line, " \t")] == '#';
 }
 
-/* One program a line; empty lines and lines that begin with # are passed over. */
+/* Reads programs, one a line; empty lines and lines that begin with # are passed over. */
 static blg_status read_programs(const char *path, blg_scene *scene, blg_error *error) {
     blg_buf text = {0};
     blg_status status = cli_read_file(path, &text, error);
@@ -68,7 +68,7 @@ static blg_status read_arguments(const cli_args *args, blg_scene *scene, blg_err
     return status;
 }
 
-/* The scene of --image, as its data set draws it. */
+/* Fetches the scene of --image, drawn as in its data set. */
 static blg_status fetch_scene(const cli_args *args, blg_scene *scene, blg_error *error) {
     if (args->n_arguments != 1)
         return cli_usage_error(args->command, "expected the name of one problem with --image");
@@ -83,7 +83,7 @@ static blg_status fetch_scene(const cli_args *args, blg_scene *scene, blg_error 
     return status;
 }
 
-/* The scene that programs make. */
+/* Makes a scene from the programs of the arguments or of --input. */
 static blg_status arrange_scene(const cli_args *args, blg_scene *scene, blg_error *error) {
     const char *input = cli_text(args, "input", NULL);
     if (!input == !args->n_arguments)

@@ -1,4 +1,4 @@
-/* score: answers of people and of models joined with their keys. */
+/* score: compares answers of people and of models with their keys. */
 #include "cli/cli.h"
 #include "cli/source.h"
 #include "publish/score.h"

@@ -1,4 +1,4 @@
-/* shapes list, shapes show: the catalogue as text. */
+/* shapes list, shapes show: print the catalogue as text. */
 #include "base/str.h"
 #include "cli/cli.h"
 #include "cli/source.h"

@@ -1,4 +1,5 @@
-/* shapes check: tables against what is measured, and pairs of shapes that are too near. */
+/* shapes check: compares the labels of the tables with measurement, and finds pairs of shapes that
+ * are too near. */
 #include "catalogue/check.h"
 #include "catalogue/pairs.h"
 #include "cli/cli.h"
@@ -8,7 +9,7 @@
 #include <string.h>
 
 #define KINDS "label|undecided|near|decoration|gap|twin"
-/* Farther than this no nearest pair is looked for. */
+/* The search for the nearest pair of shapes ends at this distance. */
 #define FAR 0.1
 
 static const cli_option options[] = {
@@ -20,11 +21,11 @@ static const cli_option options[] = {
 
 typedef struct tally {
     int of[BLG_FINDING_KINDS];
-    int accepted, stale; /* exceptions that were met, and those that were not */
+    int accepted, stale; /* exceptions that were met; exceptions that were not */
     int defects;
 } tally;
 
-/* Prints what counts as a defect. */
+/* Prints and counts the findings that are defects. */
 static void print_findings(const cli_args *args, const blg_catalogue *catalogue,
                            const blg_check *check, cli_exceptions *exceptions, tally *t) {
     int only = cli_choice(args, "only", -1);
@@ -95,7 +96,7 @@ static void say_summary(const cli_args *args, const blg_catalogue *catalogue, co
         say_nearest(args, catalogue);
 }
 
-/* Whether the table of pairs, where there is one, is what is measured. */
+/* Checks the table of pairs, if there is one, against measurement. */
 static blg_status check_pairs(const blg_catalogue *catalogue, tally *t, blg_error *error) {
     const size_t n = (size_t)blg_catalogue_size(catalogue);
     const blg_pair_list *list = blg_catalogue_pairs(catalogue);

@@ -1,5 +1,5 @@
-/* shapes measure: every attribute of programs, of whole problems or of shapes of a table, with the
- * figures behind it; with --write the tables that follow from a program table. */
+/* shapes measure: prints every attribute of programs, problems or shapes, with the measured figures
+ * behind it. With --write, it writes the tables that follow from a program table. */
 #include "catalogue/reading.h"
 #include "cli/cli.h"
 #include "cli/measures.h"
@@ -53,7 +53,8 @@ static blg_status measure_one(const cli_args *args, blg_analyser *analyser,
     return status;
 }
 
-/* Every shape of an image: "NAME SIDE/N", behind it the shape's number where there are several. */
+/* Prints the measures of every shape of an image. name is "NAME SIDE/N"; if there are several
+ * shapes, " shape K" is added. */
 static blg_status measure_scene(const cli_args *args, blg_analyser *analyser, const char *name,
                                 const blg_scene *scene, blg_error *error) {
     blg_status status = BLG_OK;
@@ -106,7 +107,7 @@ static blg_status measure_scenes(const cli_args *args, blg_analyser *analyser, c
     return status;
 }
 
-/* The programs of --program, by number where there are several. */
+/* Prints the measures of the programs of --program, numbered if there are several. */
 static blg_status measure_programs(const cli_args *args, blg_analyser *analyser, blg_error *error) {
     blg_status status = BLG_OK;
     const bool several = cli_list(args, "program", 1) != NULL;
@@ -125,7 +126,7 @@ static blg_status measure_programs(const cli_args *args, blg_analyser *analyser,
     return status;
 }
 
-/* The shapes that the arguments name, or all. */
+/* Prints the measures of the shapes that the arguments name, or of all shapes. */
 static blg_status measure_shapes(const cli_args *args, blg_analyser *analyser, blg_error *error) {
     blg_catalogue *catalogue = NULL;
     blg_status status = cli_source_catalogue(args, &catalogue, error);

@@ -1,4 +1,4 @@
-/* shapes sheet: the catalogue as one page of labelled pictures. */
+/* shapes sheet: draws the catalogue as one page of labelled pictures. */
 #include "cli/cli.h"
 #include "cli/source.h"
 #include "image/render.h"

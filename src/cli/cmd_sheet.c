@@ -1,7 +1,8 @@
-/* sheet: problems as one picture, laid out like the figures of the paper.
+/* sheet: draws problems as one picture, laid out like the figures of the paper.
  *
- * A blind sheet is for people who want to solve the problems: numbers stand in the place of names,
- * and the queries of both sides are dealt anew. The answers go to a file of their own, the key. */
+ * A blind sheet is for people who want to solve the problems. It shows numbers in place of names,
+ * and the queries of both sides in random order. The answers are written to a separate file, the
+ * key. */
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/fs.h"
@@ -25,12 +26,13 @@ static const cli_option options[] = {
     CLI_FETCH_OPTIONS,
     CLI_COMMON_OPTIONS};
 
-#define DEAL_NUMBER 0x5ee7u /* of the stream that deals queries; other users take other numbers */
+#define DEAL_NUMBER 0x5ee7u /* number of the random stream that shuffles queries */
 #define TEXT_WIDTH  72      /* letters of a line of text */
 
 /* ---- text ---- */
 
-/* Appends text with line breaks in the place of spaces, so that lines keep TEXT_WIDTH. */
+/* Appends text, with some spaces replaced by line breaks, so that no line is longer than
+ * TEXT_WIDTH. */
 static void add_wrapped(blg_buf *out, const char *text) {
     size_t line = 0;
     while (*text) {
@@ -55,7 +57,7 @@ static blg_status sentence_of(cli_fetched *f, int problem, blg_describer *descri
                             : status;
 }
 
-/* What stands above each problem: its name and the concept, or its number. */
+/* Makes the text above each problem: its name and concept, or, on a blind sheet, its number. */
 static blg_status make_captions(const cli_args *args, cli_fetched *f, blg_arena *arena,
                                 blg_describer *describer, const char **captions, blg_error *error) {
     blg_buf text = {0};
@@ -83,8 +85,8 @@ static blg_status make_captions(const cli_args *args, cli_fetched *f, blg_arena 
 
 /* ---- blind ---- */
 
-/* Deals the queries of both sides anew, the larger half to the upper row, and adds their sides in
- * the order in which they are drawn. */
+/* Shuffles the queries of both sides and splits them into two rows; if their number is odd, the
+ * upper row gets one more. Adds their sides to the key in the order in which they are drawn. */
 static void deal_queries(blg_problem *problem, uint64_t seed, blg_buf *key) {
     blg_scene queries[2 * BLG_MAX_SIDE];
     int order[2 * BLG_MAX_SIDE], n = 0;
@@ -106,7 +108,7 @@ static void deal_queries(blg_problem *problem, uint64_t seed, blg_buf *key) {
     }
 }
 
-/* Deals the queries of every problem and writes the key to buf. */
+/* Shuffles the queries of every problem and appends the key. */
 static blg_status make_blind(cli_fetched *f, blg_describer *describer, blg_buf *key,
                              blg_error *error) {
     blg_status status = BLG_OK;
@@ -130,7 +132,7 @@ static blg_status make_blind(cli_fetched *f, blg_describer *describer, blg_buf *
     return status == BLG_OK && key->failed ? blg_no_memory(error) : status;
 }
 
-/* The key's file: --key, or the picture's name with another ending. */
+/* The path of the key: --key, or the picture's name with another ending. */
 static void name_key(const cli_args *args, const char *output, blg_buf *path) {
     const char *named = cli_text(args, "key", NULL);
     const size_t n = strlen(output);
@@ -192,7 +194,7 @@ static blg_status draw(const cli_args *args, cli_fetched *f, blg_arena *arena,
         cli_say(args, "%s: %d problem%s", output, f->n, f->n == 1 ? "" : "s");
     if (status == BLG_OK && cli_given(args, "blind")) {
         status = write_key(args, output, &key, error);
-        if (status != BLG_OK) /* nobody could tell the answers of that picture */
+        if (status != BLG_OK) /* a picture without its key is useless */
             remove(output);
     }
     blg_buf_free(&key);

@@ -1,4 +1,4 @@
-/* solve: what readers of programs reach on a data set. */
+/* solve: measures how often solvers are right that read programs and see no pictures. */
 #include "cli/cli.h"
 #include "cli/source.h"
 #include "solve/solve.h"

@@ -1,4 +1,4 @@
-/* study: a bundle of pages that asks people to solve problems. */
+/* study: writes a bundle of web pages on which people solve problems. */
 #include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/source.h"

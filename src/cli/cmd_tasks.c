@@ -1,4 +1,4 @@
-/* tasks: the problems of a data set in further forms, as JSON lines. */
+/* tasks: writes the problems of a data set in further forms, as JSON lines. */
 #include "base/outfile.h"
 #include "base/str.h"
 #include "cli/cli.h"
@@ -42,7 +42,7 @@ static void tell(const cli_args *args, const char *output, const blg_tasks_summa
             cli_group(summary->problems, problems));
 }
 
-/* output NULL: standard output. */
+/* Writes the tasks as lines to output; NULL: to standard output. */
 static blg_status write_tasks(const cli_args *args, const blg_tasks_options *tasks,
                               const char *output, blg_error *error) {
     blg_tasks_summary summary;

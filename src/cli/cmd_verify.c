@@ -1,4 +1,4 @@
-/* verify: is a data set whole and right? */
+/* verify: checks whether a data set is whole and right. */
 #include "audit/verify_folder.h"
 
 #include "cli/cli.h"
@@ -58,7 +58,7 @@ static blg_status run(const cli_args *args, blg_error *error) {
     blg_catalogue_free(catalogue);
     if (status != BLG_OK && status != BLG_UNVERIFIED)
         return status;
-    *error = (blg_error){0}; /* the defects and the summary say it all */
+    *error = (blg_error){0}; /* defects and summary replace the error's message */
     if (json)
         summarise_json(&summary);
     else

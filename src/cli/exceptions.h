@@ -1,4 +1,4 @@
-/* Exceptions: wrong labels of a shape table that are known. `shapes check` does not count them. */
+/* Exceptions: known wrong labels of a shape table, which `shapes check` accepts. */
 #ifndef CLI_EXCEPTIONS_H
 #define CLI_EXCEPTIONS_H
 
@@ -24,7 +24,7 @@ typedef struct cli_exceptions {
  * outcome. */
 blg_status cli_exceptions_read(const char *path, cli_exceptions *exceptions, blg_error *error);
 void cli_exceptions_free(cli_exceptions *exceptions);
-/* Whether the finding is listed; marks the exception as met. */
+/* Whether the finding is a listed exception; if so, marks the exception as met. */
 bool cli_exceptions_meet(cli_exceptions *exceptions, const blg_catalogue *catalogue,
                          const blg_shape_finding *finding);
 

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Room for one more problem. */
+/* Makes room for one more problem. */
 static blg_status make_room(cli_fetched *f, blg_error *error) {
     return blg_buf_grow(&f->problems, &f->room, f->n + 1, sizeof *f->problems) &&
                    blg_buf_grow(&f->splits, &f->split_room, f->n + 1, sizeof *f->splits)
@@ -69,7 +69,7 @@ static blg_status find_split(const cli_args *args, const blg_plan *plan, int *sp
                : cli_unknown(args, "unknown split", name, blg_str_nearest(name, names, (size_t)n));
 }
 
-/* The first of each family. */
+/* Builds the first `count` problems of each family, or of the split of --split. */
 static blg_status build_first(const cli_args *args, int count, blg_worker *worker, cli_fetched *f,
                               blg_error *error) {
     const blg_plan *plan = blg_generator_plan(f->source.generator);
@@ -104,7 +104,7 @@ static blg_status build(const cli_args *args, int count, cli_fetched *f, blg_err
 
 /* ---- read from a data set ---- */
 
-/* One problem of the data set; name NULL = the next one. */
+/* Reads the problem with this name; name NULL: the next problem. */
 static blg_status read_one(blg_scene_reader *reader, const char *name, const char *path,
                            cli_fetched *f, bool *found, blg_error *error) {
     blg_status status = make_room(f, error);
@@ -122,7 +122,8 @@ static blg_status read_one(blg_scene_reader *reader, const char *name, const cha
     return status;
 }
 
-/* Names may come in any order: each is looked for from the start. */
+/* Reads the named problems. Names may come in any order, so each search begins at the start of the
+ * file. */
 static blg_status read_named(const cli_args *args, const char *path, bool published, cli_fetched *f,
                              blg_error *error) {
     blg_status status = BLG_OK;
@@ -161,7 +162,7 @@ static blg_status read_first(const cli_args *args, int count, const char *path, 
     return status;
 }
 
-/* The data set says what its problems are. */
+/* Refuses options of the config beside --dataset: the problems of a data set are fixed. */
 static blg_status refuse_config(const cli_args *args) {
     static const char *const makers[] = {"config", "preset", "set", "seed", "family"};
     for (size_t i = 0; i < sizeof makers / sizeof *makers; i++)
@@ -172,8 +173,8 @@ static blg_status refuse_config(const cli_args *args) {
     return BLG_OK;
 }
 
-/* What a manifest, if there is one, says: a format that this version reads, and whether the scenes
- * are published ones. */
+/* Reads the manifest, if there is one. Checks that this version reads its format. *published: the
+ * scenes are in the published painter's frame. */
 static blg_status read_manifest(const char *folder, bool *published, blg_error *error) {
     blg_reading *reading = NULL;
     bool there = false;

@@ -1,4 +1,5 @@
-/* Fetch: problems by name, built from a config or read from the scenes of a data set. */
+/* Fetch: gets problems by name. It builds them from a config, or reads them from the scenes of a
+ * data set. */
 #ifndef CLI_FETCH_H
 #define CLI_FETCH_H
 
@@ -11,16 +12,15 @@
         CLI_SOURCE_OPTIONS
 
 typedef struct cli_fetched {
-    cli_source source; /* data set: no generator, the catalogue only if --catalog is given */
+    cli_source source; /* with --dataset: no generator, and a catalogue only with --catalog */
     blg_problem *problems;
     char (*splits)[BLG_SPLIT_NAME];
     int n, room, split_room;
     uint64_t seed; /* of the config, or of the problem read last */
 } cli_fetched;
 
-/* The problems that the arguments name; without names the first `count` of each family, of the
- * config or of the data set, and of the split that --split names, if it is given. Free whatever the
- * outcome. */
+/* Gets the problems that the arguments name. Without names it gets the first `count` problems of
+ * each family, with --split only of that split. Free fetched whatever the outcome. */
 blg_status cli_fetch(const cli_args *args, int count, cli_fetched *fetched, blg_error *error);
 void cli_fetch_free(cli_fetched *fetched);
 

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Programs and configs are small; more than this is the wrong file. */
+/* Programs and configs are small: a larger file is the wrong file. */
 #define LARGEST_TEXT ((size_t)16 * 1024 * 1024)
 
 blg_status cli_check_outside(const cli_args *args, const char *dataset, const char *output) {
@@ -20,7 +20,7 @@ blg_status cli_check_outside(const cli_args *args, const char *dataset, const ch
     snprintf(parent, sizeof parent, "%.*s", size ? (int)size : 1, size ? output : ".");
     snprintf(sums, sizeof sums, "%s/SHA256SUMS", dataset);
     if (access(sums, F_OK) != 0 || !realpath(dataset, whole) || !realpath(parent, above))
-        return BLG_OK; /* what is not there is told elsewhere */
+        return BLG_OK; /* a missing path is reported elsewhere */
     const size_t length = strlen(whole);
     if (strncmp(above, whole, length) != 0 || (above[length] != '/' && above[length] != '\0'))
         return BLG_OK;

@@ -1,18 +1,18 @@
-/* Files that the tool itself reads, and the check of paths that it writes to. */
+/* Reads the files that the tool gets as input, and checks the paths that it writes to. */
 #ifndef CLI_FILES_H
 #define CLI_FILES_H
 
 #include "base/buf.h"
 #include "cli/cli.h"
 
-/* Appends the whole file, a text of at most 16 MiB; "-" is standard input. BLG_INVALID for a zero
- * byte. Free text whatever the outcome. */
+/* Appends the whole file, a text of at most 16 MiB; "-" is standard input. BLG_INVALID if it has a
+ * zero byte. Free text whatever the outcome. */
 blg_status cli_read_file(const char *path, blg_buf *text, blg_error *error);
-/* The path as messages show it. */
+/* The path as messages show it: "-" is named as standard input. */
 const char *cli_file_name(const char *path);
 
-/* BLG_INVALID after a message if `output` lies in the folder `dataset` and that data set lists its
- * files in SHA256SUMS: a new file there would be a defect, and a listed file would be lost. */
+/* Refuses, with a message and BLG_INVALID, an `output` within the folder `dataset` if the data set
+ * has SHA256SUMS: a new file there would be a defect, and a listed file would be overwritten. */
 blg_status cli_check_outside(const cli_args *args, const char *dataset, const char *output);
 
 #endif

@@ -1,4 +1,4 @@
-/* Help pages from the tables. */
+/* Prints help pages from the tables of commands and options. */
 #include "cli/cli.h"
 
 #include <stdio.h>

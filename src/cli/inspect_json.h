@@ -1,5 +1,5 @@
-/* inspect --json: a problem, an image or a program with everything that is measured of it, as one
- * line of JSON (docs/files.md). */
+/* inspect --json: prints a problem, an image or a program, with all its measures, as one line of
+ * JSON (docs/files.md). */
 #ifndef CLI_INSPECT_JSON_H
 #define CLI_INSPECT_JSON_H
 
@@ -8,9 +8,9 @@
 #include "concept/hypotheses.h"
 #include "write/scene.h"
 
-/* The rules that fit a problem whose images stand on their own sides: about attributes and strokes
- * of an abstract problem, about strokes of another. Figures are measured anew, so that data sets of
- * older formats have rules too. */
+/* Finds the rules that fit a problem whose impure images were moved back to their own sides. Rules
+ * are about attributes and strokes in an abstract problem, about strokes alone in other families.
+ * Figures are measured, not read, so that data sets of older formats have rules too. */
 blg_status cli_find_rules(blg_analyser *analyser, const blg_problem *problem, blg_hypotheses *found,
                           blg_error *error);
 

@@ -1,4 +1,4 @@
-/* blogo: the table of commands, and the choice of the command that the words name. */
+/* The program blogo: the table of commands, and the choice of the command. */
 #include "base/str.h"
 #include "cli/cli.h"
 
@@ -10,7 +10,8 @@
 const cli_command *const cli_commands[] = {CLI_COMMAND_LIST(CLI_ENTRY)};
 const int cli_n_commands = (int)(sizeof cli_commands / sizeof *cli_commands);
 
-/* The command that words name, by one word or two ("shapes list"); taken gets how many. */
+/* The command that the first one or two words name ("shapes list"). *taken gets the number of these
+ * words. */
 static const cli_command *find_command(int n_words, char *const *words, int *taken) {
     for (int i = 0; i < cli_n_commands; i++) {
         const char *name = cli_commands[i]->name;
@@ -24,7 +25,7 @@ static const cli_command *find_command(int n_words, char *const *words, int *tak
     return NULL;
 }
 
-/* A group such as "shapes" with a missing or unknown second word. */
+/* Whether the word is the first word of commands such as "shapes list". */
 static bool is_group(const char *word) {
     size_t size = strlen(word);
     for (int i = 0; i < cli_n_commands; i++)
@@ -114,7 +115,7 @@ static blg_status dispatch(int n_words, char *const *words) {
 
 int main(int argc, char **argv) {
     blg_status status = dispatch(argc - 1, argv + 1);
-    /* A full disk shows up only when the last bytes leave the buffer. */
+    /* An error of a full disk may occur only when the last bytes are flushed. */
     if ((fflush(stdout) != 0 || ferror(stdout)) && status == BLG_OK) {
         blg_error error = {0};
         blg_error_set(&error, BLG_IO, "standard output: %s", strerror(errno));

@@ -15,7 +15,7 @@ blg_status cli_measure(blg_analyser *analyser, const blg_program *program, blg_l
     return BLG_OK;
 }
 
-/* Six decimals are more than any figure's precision. */
+/* Prints a number with at most six decimals, more than the precision of any measure. */
 static const char *number(double value, char buf[BLG_DOUBLE_TEXT]) {
     if (!isfinite(value))
         return "null";

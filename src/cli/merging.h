@@ -1,4 +1,4 @@
-/* What merge and filter share: a data set written from the files of others. */
+/* Code that merge and filter share: both write a data set from the files of existing data sets. */
 #ifndef CLI_MERGING_H
 #define CLI_MERGING_H
 
@@ -7,7 +7,7 @@
 
 typedef void cli_print_merge(const cli_args *args, const blg_merge_options *merge,
                              const blg_merge_summary *summary, double seconds);
-/* Fills what the options say into merge, runs it and prints the summary. */
+/* Sets merge from the command's options, runs it, and calls print for the summary. */
 blg_status cli_run_merge(const cli_args *args, blg_merge_options *merge, cli_print_merge *print,
                          blg_error *error);
 

@@ -1,4 +1,4 @@
-/* Reads the words of the command line by a command's table of options. */
+/* Parses the words of the command line by a command's table of options. */
 #include "base/str.h"
 #include "cli/cli.h"
 
@@ -8,7 +8,7 @@
 
 typedef struct parser {
     const cli_command *command;
-    int n_words, at; /* at: the word read next */
+    int n_words, at; /* at: index of the next word */
     char *const *words;
     cli_args *args;
 } parser;
@@ -42,7 +42,7 @@ static blg_status unknown_name(const cli_command *command, const char *name, siz
     return cli_usage_error(command, "unknown option \"--%s\"", written);
 }
 
-/* A bound as text. The largest whole number has no double of its own. */
+/* A bound as text. CLI_MOST_INTEGER is printed as LLONG_MAX, which a double cannot hold. */
 static const char *bound_text(const cli_option *option, double bound, char text[BLG_DOUBLE_TEXT]) {
     if (option->kind == CLI_INTEGER && bound >= CLI_MOST_INTEGER)
         snprintf(text, BLG_DOUBLE_TEXT, "%lld", LLONG_MAX);
@@ -51,7 +51,7 @@ static const char *bound_text(const cli_option *option, double bound, char text[
     return text;
 }
 
-/* A whole number as written, of any size. */
+/* Whether text is a whole number of any size. */
 static bool is_digits(const char *text) {
     text += *text == '-';
     return *text && text[strspn(text, "0123456789")] == '\0';
@@ -144,7 +144,7 @@ static blg_status read_long(parser *p, const char *word) {
     return take_value(p, index, word + size + 1);
 }
 
-/* "-qf", "-j4", "-j 4" */
+/* Parses short options: "-qf", "-j4", "-j 4". */
 static blg_status read_short(parser *p, const char *word) {
     for (; *word; word++) {
         int index = find_letter(p->command, *word);
@@ -199,7 +199,7 @@ blg_status cli_parse(const cli_command *command, int n_words, char *const *words
     return BLG_OK;
 }
 
-/* NULL where the option was not given. */
+/* The value of an option; NULL if the option was not given. */
 static const cli_value *value_of(const cli_args *args, const char *option) {
     int index = find_name(args->command, option, strlen(option));
     return index >= 0 && args->values[index].count ? &args->values[index] : NULL;

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* Written by the signal handler, which can reach nothing else. */
+/* Set by the signal handler, which has no access to other state. */
 static volatile sig_atomic_t interrupted;
 
 static void on_interrupt(int signal_number) {
@@ -23,7 +23,7 @@ void cli_progress_begin(cli_progress *progress, const cli_args *args) {
                                                                             : CLI_PROGRESS_NONE;
     clock_gettime(CLOCK_MONOTONIC, &progress->start);
     progress->last = progress->start;
-    /* A second press ends the process at once. */
+    /* SA_RESETHAND: a second press of the interrupt key ends the process at once. */
     struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);

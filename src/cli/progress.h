@@ -1,5 +1,6 @@
-/* Progress on standard error, with rate and time left: a line that renews itself on a terminal;
- * elsewhere, on request, plain lines or JSON lines. Also the interrupt key. */
+/* Shows progress on standard error, with rate and time left. On a terminal it is one line that
+ * renews itself; elsewhere, if asked for, plain lines or JSON lines. It also handles the interrupt
+ * key. */
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
 
@@ -22,13 +23,14 @@ typedef enum cli_progress_form {
 typedef struct cli_progress {
     cli_progress_form form;
     struct timespec start, last;
-    bool shown; /* a renewed line stands on the terminal */
+    bool shown; /* a renewed line is on the terminal */
 } cli_progress;
 
 void cli_progress_begin(cli_progress *progress, const cli_args *args);
-/* For blg_write_options.progress: false once the interrupt key was pressed. */
+/* Shows progress; a function for blg_write_options.progress. Returns false after the interrupt key
+ * was pressed. */
 bool cli_progress_tell(void *progress, const blg_progress *now);
-/* Clears a renewed line. Returns the seconds since begin. */
+/* Clears a renewed line. Returns the seconds since cli_progress_begin. */
 double cli_progress_end(cli_progress *progress);
 
 #endif

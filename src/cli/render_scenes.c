@@ -15,16 +15,16 @@ typedef struct pictures {
     const blg_render_options *drawing;
     bool single;     /* output is a file */
     blg_buf part;    /* of the folder */
-    blg_buf path;    /* of the picture at hand */
-    long long drawn; /* pictures; of a file: scenes found */
+    blg_buf path;    /* of the current picture */
+    long long drawn; /* number of pictures; if output is a file, of scenes */
     blg_scene kept;  /* the one scene of a file */
 } pictures;
 
-/* ---- the folder: a part until it is whole ---- */
+/* ---- the folder: it has a temporary name until it is whole ---- */
 
 static bool is_ours(void *context, const char *relative, bool folder) {
     (void)context, (void)relative, (void)folder;
-    return true; /* the part was empty when it began */
+    return true; /* this run made the folder, so every file in it is its own */
 }
 
 static blg_status begin_folder(pictures *p, blg_error *error) {
@@ -62,7 +62,8 @@ static blg_status finish_folder(pictures *p, blg_error *error) {
 
 /* ---- pictures ---- */
 
-/* NAME/SIDE/N of a problem's image; the id or the number of the line of a single image. */
+/* Sets the picture's path: NAME/SIDE/N for a problem's image; the id, or the line's number, for a
+ * single image. */
 static blg_status name_picture(pictures *p, const blg_given *given, int side, int image,
                                blg_error *error) {
     const char *name = given->problem.name;

@@ -1,4 +1,4 @@
-/* Messages on standard error and small pieces of output. */
+/* Prints messages on standard error, and small pieces of output. */
 #include "base/buf.h"
 #include "base/str.h"
 #include "cli/cli.h"
@@ -18,7 +18,8 @@ void cli_say(const cli_args *args, const char *format, ...) {
     fputc('\n', stderr);
 }
 
-/* Red on a terminal, plain elsewhere and where NO_COLOR is set to anything (no-color.org). */
+/* Prints "blogo: ": red on a terminal, plain elsewhere or if NO_COLOR is set and not empty
+ * (no-color.org). */
 static void say_prefix(void) {
     const char *no_color = getenv("NO_COLOR");
     bool color = isatty(STDERR_FILENO) && !(no_color && *no_color);

@@ -10,7 +10,7 @@
 #define SLURM "SLURM_ARRAY_TASK_"
 #define INDEX "JOB_COMPLETION_INDEX"
 
-/* A whole number from 0 on in the environment; -1 where it is not set. */
+/* Reads a whole number >= 0 from the environment; -1 if the variable is not set. */
 static blg_status read_variable(const cli_args *args, const char *name, long long *value) {
     const char *text = getenv(name);
     *value = -1;
@@ -21,8 +21,8 @@ static blg_status read_variable(const cli_args *args, const char *name, long lon
 }
 
 typedef struct task {
-    long long id, min, max, step, count; /* of Slurm; -1 = not set */
-    long long index;                     /* of Kubernetes; -1 = not set */
+    long long id, min, max, step, count; /* Slurm's variables; -1 = not set */
+    long long index;                     /* Kubernetes' variable; -1 = not set */
 } task;
 
 static blg_status read_task(const cli_args *args, task *t) {
@@ -46,7 +46,7 @@ static blg_status read_task(const cli_args *args, task *t) {
     return BLG_OK;
 }
 
-/* auto/N */
+/* Finds the part for --shard auto/N. */
 static blg_status find_part(const cli_args *args, const task *t, int of, int *index) {
     const bool slurm = t->id >= 0;
     const long long part = slurm ? t->id : t->index + 1;
@@ -62,7 +62,7 @@ static blg_status find_part(const cli_args *args, const task *t, int of, int *in
     return BLG_OK;
 }
 
-/* auto */
+/* Finds the part and the number of parts for --shard auto. */
 static blg_status find_both(const cli_args *args, const task *t, int *index, int *of) {
     const long long step = t->step > 0 ? t->step : 1;
     if (t->id < 0)

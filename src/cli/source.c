@@ -10,7 +10,7 @@
 #define DEFAULT_PRESET   "bongard-logo"
 #define REFERENCE_PRESET "nvlabs-reference"
 
-/* Prints the mistakes in a config. */
+/* Prints at most MOST_ERRORS mistakes in a config; if there are more, the error says how many. */
 static blg_status tell_all(blg_status status, const blg_error *errors, int n, const char *where,
                            blg_error *error) {
     for (int i = 0; i < n && i < MOST_ERRORS; i++)
@@ -20,7 +20,7 @@ static blg_status tell_all(blg_status status, const blg_error *errors, int n, co
                : status;
 }
 
-/* Checks what a single assignment cannot know. */
+/* Checks the config as a whole, after all keys were set. */
 static blg_status validate(const blg_config *config, blg_error *error) {
     blg_error errors[MOST_ERRORS] = {0};
     int n = 0;
@@ -47,8 +47,8 @@ static blg_status read_config(const char *path, blg_config *config, blg_error *e
     return status;
 }
 
-/* Switches off the knobs of abstract problems, which a config without abstract problems must not
- * set. */
+/* Switches off the keys of abstract problems. A config without abstract problems must not set them.
+ */
 static void forget_abstract(blg_config *config) {
     blg_composition_config *composition = &config->composition;
     composition->support_candidates = 0;
@@ -84,7 +84,7 @@ static blg_status set_families(const cli_args *args, blg_config *config, blg_err
     return BLG_OK;
 }
 
-/* Makes the assignments of --set and prints the mistake of each that is wrong. */
+/* Makes the assignments of --set; prints a message for each wrong assignment. */
 static blg_status set_knobs(const cli_args *args, blg_config *config, blg_error *error) {
     blg_status status = BLG_OK;
     const char *assignment;
@@ -126,8 +126,8 @@ blg_status cli_source_catalogue(const cli_args *args, blg_catalogue **catalogue,
     return status;
 }
 
-/* The published generator has no knobs. A config that changes a knob would not get what it asks
- * for. */
+/* Whether the config changes only keys that reference mode obeys. The published generator has fixed
+ * settings, so it would ignore any other change. */
 static bool keeps_reference(const blg_config *config) {
     blg_config preset;
     if (blg_config_preset(REFERENCE_PRESET, &preset, NULL) != BLG_OK)

@@ -1,8 +1,8 @@
-/* What a command works on: the config and the catalogue, from its options. (The source of
- * docs/glossary.md is src/plan/source.h.)
+/* Source: the config, catalogue and generator that a command works on, made from its options. (The
+ * term "source" of docs/glossary.md is another thing; see src/plan/source.h.)
  *
- * A knob of the config is set by the preset, then by --config, then by each --set in the order
- * given, then by --seed, --family and --size. */
+ * A key of the config gets its value from the preset, then from --config, then from each --set in
+ * the order given, then from --seed, --family and --size. The last value counts. */
 #ifndef CLI_SOURCE_H
 #define CLI_SOURCE_H
 
@@ -25,7 +25,7 @@
         OPTION_INTEGER("seed", 0, "seed of all random draws", 0, CLI_MOST_INTEGER),                \
         OPTION_LIST("family", 0, "ff|bd|hd", "only this family")
 
-/* Only the preset nvlabs-reference knows these. */
+/* Options for the preset nvlabs-reference only. */
 #define CLI_REFERENCE_OPTIONS                                                                      \
     OPTION_TEXT("split-file", 0, "FILE", "reference: take the splits from this file"),             \
         OPTION_CHOICE("raster", 0, "default|reference",                                            \
@@ -39,15 +39,15 @@ typedef struct cli_source {
     blg_split_file *splits;
 } cli_source;
 
-/* The config alone. The mistakes in a config are printed, each on its line. */
+/* Reads the config alone. Prints the mistakes in it, one a line. */
 blg_status cli_source_config(const cli_args *args, blg_config *config, blg_error *error);
-/* The catalogue of --catalog; prints its warnings unless -q. */
+/* Reads the catalogue of --catalog; prints its warnings, unless -q is given. */
 blg_status cli_source_catalogue(const cli_args *args, blg_catalogue **catalogue, blg_error *error);
-/* Config, catalogue and generator; close whatever the outcome. */
+/* Reads config and catalogue, and makes the generator. Close the source whatever the outcome. */
 blg_status cli_source_open(const cli_args *args, cli_source *source, blg_error *error);
 void cli_source_close(cli_source *source);
 
-/* The number of threads: --jobs, or all processors. */
+/* The number of threads: --jobs, or the number of processors. */
 int cli_threads(const cli_args *args);
 /* Prints the config as JSON on standard output. */
 blg_status cli_print_config(const blg_config *config, blg_error *error);

@@ -1,4 +1,5 @@
-/* tasks --for vlm: its options, and forms by name. */
+/* tasks --for vlm: writes tasks for vision-language models; reads its options and the names of
+ * forms. */
 #ifndef CLI_VLM_H
 #define CLI_VLM_H
 
@@ -20,11 +21,11 @@
         OPTION_FLAG("force", 'f', "vlm: replace the tasks that are in the folder")
 
 bool cli_vlm_wanted(const cli_args *args);
-/* A usage error where an option of --for vlm is given without it. */
+/* A usage error if an option of --for vlm is given without --for vlm. */
 blg_status cli_vlm_unused(const cli_args *args);
 blg_status cli_vlm(const cli_args *args, blg_error *error);
 
-/* Reads --forms, a list of names, all of them if it is not given. */
+/* Reads --forms, a list of names; without the option, all forms are chosen. */
 blg_status cli_read_forms(const cli_args *args, const char *all, const char *const *names, int n,
                           bool *forms);
 

@@ -1,4 +1,4 @@
-/* Writing a data set: the options of every command that writes a data set, and the run. */
+/* Code that commands share which write a data set: their options, and the run. */
 #ifndef CLI_WRITE_H
 #define CLI_WRITE_H
 
@@ -16,9 +16,10 @@
         OPTION_FLAG("resume", 0, "go on with an interrupted run"),                                 \
         OPTION_FLAG("json", 0, "the summary as JSON"), CLI_PROGRESS_OPTION
 
-/* What the options say; folder is borrowed. */
+/* Fills write from the command's options; folder is borrowed. */
 void cli_write_options(const cli_args *args, const char *folder, blg_write_options *write);
-/* Writes, then prints the summary: with --json on standard output, else as a message. */
+/* Writes the data set, then prints the summary: with --json on standard output, else as a message.
+ */
 blg_status cli_write(const cli_args *args, const blg_generator *generator, blg_write_options *write,
                      blg_error *error);
 

@@ -6,10 +6,10 @@
  * npy      images_<split>.npy   uint8 [N, images, H, W], 255 = paper
  *          labels_<split>.npy   uint8 [N, images], 1 = positive, 0 = negative
  *
- * A query that a problem lacks keeps its place: tokens of an image without shapes, white paper,
- * label 255.
+ * A query that a problem lacks keeps its place in the arrays: its tokens are those of an image
+ * without shapes, its picture is white, and its label is 255.
  *
- * Every array is written as it grows; pixels are those of the data set's own pictures. */
+ * Arrays are written problem by problem. Pixels come from the data set's own pictures. */
 #include "base/error.h"
 #include "export/export.h"
 #include "export/exporter.h"
@@ -32,11 +32,11 @@ typedef struct split_arrays {
 
 typedef struct arrays {
     bool pictures; /* format npy */
-    int n_images;  /* of a problem, both sides, with room for queries it lacks; 0 = none seen */
+    int n_images;  /* of a problem, with missing queries; 0 = not known yet */
     int width, height;
     int n_splits;
     split_arrays splits[BLG_MAX_SPLITS];
-    split_arrays *split; /* of the problem at hand */
+    split_arrays *split; /* of the current problem */
     blg_pictures reader;
     blg_buf pixels;
 } arrays;
@@ -163,7 +163,7 @@ static blg_status add_picture(arrays *a, const blg_export_image *image, blg_erro
     if (there)
         status = read_picture(a, image->problem, s->name, image->side, image->index, error);
     else
-        memset(a->pixels.data, PAPER, a->pixels.size); /* of the picture before it */
+        memset(a->pixels.data, PAPER, a->pixels.size); /* white paper for a missing query */
     if (status == BLG_OK)
         status = blg_npy_add_u8(&s->images, (const uint8_t *)a->pixels.data, a->pixels.size, error);
     return status == BLG_OK ? blg_npy_add_u8(&s->labels, &label, 1, error) : status;
@@ -183,7 +183,7 @@ static blg_status begin_problem(blg_export_run *run, void *state, const blg_expo
     if (n != a->n_images)
         status = blg_error_set(error, BLG_INVALID, "%d images; the first problem has %d", n,
                                a->n_images);
-    if (status == BLG_OK && a->pictures && a->width == 0) /* its size makes the header */
+    if (status == BLG_OK && a->pictures && a->width == 0) /* the header needs the picture's size */
         status = read_picture(a, problem, image->split, 1, 0, error);
     if (status == BLG_OK)
         status = find_split(run, a, image->split, error);

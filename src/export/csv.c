@@ -1,5 +1,5 @@
-/* CSV of attributes and measures, one shape a row, as RFC 4180 has it: CRLF, quotes doubled. What
- * is undecided or unknown is an empty cell. */
+/* CSV of attributes and measures, one shape a row, by RFC 4180: lines end with CRLF, quotes are
+ * doubled. A value that is undecided or unknown is an empty cell. */
 #include "analyse/analyse.h"
 #include "base/error.h"
 #include "export/export.h"

@@ -1,8 +1,7 @@
-/* The run of an export: checks, the loop over problems, and the end of it.
+/* The run of an export: it checks options, loops over the problems, and finishes the output.
  *
- * 1. Nothing is made before the data set is open.
- * 2. The output has its name only once every problem is in it.
- */
+ * 1. Nothing is written before the data set is open. 2. The output gets its final name after every
+ * problem is in it. */
 #include "export/export.h"
 
 #include "base/error.h"

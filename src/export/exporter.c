@@ -1,4 +1,5 @@
-/* What several formats print. It stands apart from the run, which knows every format. */
+/* Functions that several formats use. They are not in export.c, because export.c depends on every
+ * format. */
 #include "export/exporter.h"
 
 #include "base/str.h"

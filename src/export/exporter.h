@@ -1,8 +1,9 @@
-/* Exporter: one format, as a table of functions. The run reads problems, picks those asked for and
- * gives their images to the exporter one after the other, so that memory does not grow with the
- * data set.
+/* Exporter: one format, as a table of functions. The run reads the problems, selects by split,
+ * family and limit, and gives their images to the exporter one after the other. So memory does not
+ * grow with the data set.
  *
- * Images of a problem come in one order everywhere: positives, then negatives, by index. */
+ * In every format the images of a problem come in one order: positives, then negatives, by index.
+ */
 #ifndef EXPORT_EXPORTER_H
 #define EXPORT_EXPORTER_H
 
@@ -12,29 +13,29 @@
 
 typedef struct blg_export_run {
     const struct blg_export_options
-        *options; /* export.h; completed: no zero stands for a default */
+        *options; /* export.h; zeros that mean a default are filled in */
     const blg_reading *reading;
     blg_target target;
-    blg_outfile file; /* of formats of one file */
-    blg_buf text;     /* of formats with a file for each problem: that file */
+    blg_outfile file; /* for formats of one file */
+    blg_buf text;     /* for formats with a file for each problem: that file */
 } blg_export_run;
 
 typedef struct blg_export_image {
     const blg_problem *problem;
     const char *split;
     int side, index;
-    const blg_scene *scene; /* without shapes for a query that the side lacks */
+    const blg_scene *scene; /* has no shapes if the side lacks this query */
     blg_buf *out;           /* where text formats print */
 } blg_export_image;
 
 typedef struct blg_exporter {
     bool folder;
-    bool poses;         /* needs them: it draws, and sees what is painted (ink/painted.h) */
-    bool lacking;       /* sees the query that a side lacks, too: both sides have as many images */
-    const char *ending; /* there is a file for each problem, named <problem><ending> */
+    bool poses;         /* needs poses: it gets scenes as they are painted (ink/painted.h) */
+    bool lacking;       /* also gets missing queries, so both sides have as many images */
+    const char *ending; /* each problem has a file <problem><ending>; else NULL */
     size_t state_size;  /* zeroed before begin */
-    /* All but `image` may be NULL. close is called whatever happened, after begin. first and last
-     * see the problem's first image, before and after all of its images. */
+    /* All but `image` may be NULL. close is always called after begin, even after an error. first
+     * and last are called before and after a problem's images, and get its first image. */
     blg_status (*begin)(blg_export_run *run, void *state, blg_error *error);
     blg_status (*first)(blg_export_run *run, void *state, const blg_export_image *image,
                         blg_error *error);
@@ -52,9 +53,10 @@ extern const blg_exporter blg_exporter_tokens, blg_exporter_npy, blg_exporter_se
 
 /* "positive" or "negative" */
 const char *blg_export_side(int side);
-/* Widths in plane units of an image that has its own; false where they are the published ones. */
+/* Pen and stamp widths, in plane units, of an image that has widths of its own; false if the image
+ * has the published widths. */
 bool blg_export_widths(const blg_scene *scene, double *pen_unit, double *stamp_unit);
-/* Appends text, and a number without an exponent, '.' in any locale. */
+/* Appends text, then a number without an exponent and with '.' in any locale. */
 void blg_export_number(blg_buf *out, const char *text, double value);
 
 #endif

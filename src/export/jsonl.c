@@ -27,7 +27,7 @@ static void print_shape_name(blg_buf *out, const blg_catalogue *catalogue, int s
         blg_buf_text(out, "null");
 }
 
-/* An expression, or the components by name or program. */
+/* Appends the concept: an expression, or its components by name or as programs. */
 static void print_concept(blg_buf *out, const blg_catalogue *catalogue,
                           const blg_problem *problem) {
     const blg_concept *concept = &problem->concept;
@@ -47,7 +47,8 @@ static void print_concept(blg_buf *out, const blg_catalogue *catalogue,
     blg_buf_format(out, "],\"negated\":%s", concept->negated ? "true" : "false");
 }
 
-/* Lists parallel to the shapes; null where the data set has no poses. */
+/* Appends x, y, heading and scale as lists, one value for each shape; null if the data set has no
+ * poses. */
 static void print_poses(blg_buf *out, const blg_scene *scene, bool known) {
     static const char *const names[] = {"x", "y", "heading_deg", "scale"};
     for (int c = 0; c < 4; c++) {

@@ -81,8 +81,8 @@ float blg_npy_f32_at(const blg_buf *bytes, size_t at) {
     return value;
 }
 
-/* Headers of other writers differ in length and spaces: its three entries are looked for, in the
- * form that every version of NumPy writes them. */
+/* Headers of other writers differ in length and spaces, so the check only looks for the header's
+ * three entries, in the form that every version of NumPy writes. */
 blg_status blg_npy_check_f32(const blg_buf *bytes, int n_dimensions, const int *dimensions,
                              long long *records, size_t *data_at, blg_error *error) {
     char shape[100], head[1024];

@@ -19,10 +19,10 @@ typedef struct restored_split {
 struct blg_restore {
     blg_arena arena;
     blg_problem problem; /* being read */
-    int n_images[2];     /* of it, by side */
+    int n_images[2];     /* its images so far, by side */
     char split[BLG_SPLIT_NAME];
     const char *output;
-    int family; /* of problems whose name begins with none; -1: they are refused */
+    int family; /* of names without a family; -1: such names are refused */
     blg_target target;
     blg_outfile files[BLG_FAMILIES];
     int n_problems, cap_names;
@@ -133,7 +133,7 @@ static blg_status note_split(blg_restore *restore, blg_error *error) {
     return split->problems.failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* A side has no query where its last image has no shapes. */
+/* Whether a side lacks its query: its last image has no shapes. */
 static bool lacks_query(const blg_problem *problem, int side, int n) {
     return n > 0 && problem->images[side][n - 1].n_shapes == 0;
 }
@@ -157,7 +157,7 @@ static blg_status check_problem(const blg_restore *restore, blg_error *error) {
     return BLG_OK;
 }
 
-/* The problem that is being read is whole. */
+/* Finishes the problem that is being read. */
 static blg_status close_problem(blg_restore *restore, blg_error *error) {
     blg_problem *problem = &restore->problem;
     const int n = restore->n_images[1];

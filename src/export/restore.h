@@ -1,8 +1,9 @@
-/* Restore: images read from an export, in their order, become problems again.
+/* Restore: builds problems from the images of an export, which come in their order.
  *
- * Images of a problem come one after the other: positives 0.., then negatives 0.., as many on each
- * side, at least two. The last is the query; one of the two may be without shapes: not there. With
- * a target the problems are written in the published layout as they come. */
+ * The images of a problem come one after the other: positives 0, 1, .., then negatives 0, 1, ..,
+ * with the same number on both sides, at least two. The last image of a side is the query. One of
+ * the two queries may have no shapes; the problem then lacks this query. With an output, each
+ * problem is written in the published layout as soon as it is complete. */
 #ifndef EXPORT_RESTORE_H
 #define EXPORT_RESTORE_H
 
@@ -20,17 +21,17 @@ typedef struct blg_export_item {
 
 typedef struct blg_restore blg_restore;
 
-/* output NULL: nothing is written. family: of problems whose name begins with none; NULL refuses
- * them. */
+/* output NULL: nothing is written. family: the family of problems whose names do not begin with a
+ * family; NULL: such problems are refused. */
 blg_status blg_restore_create(const char *output, bool force, const blg_family *family,
                               blg_restore **restore, blg_error *error);
-/* BLG_INVALID if the item does not follow the one before. */
+/* Adds the next image. BLG_INVALID if it cannot follow the image before. */
 blg_status blg_restore_add(blg_restore *restore, const blg_export_item *item, blg_error *error);
-/* Checks the whole and gives the output its name. */
+/* Finishes the last problem, checks that names are unique, and gives the output its final name. */
 blg_status blg_restore_finish(blg_restore *restore, blg_export_summary *summary, blg_error *error);
 void blg_restore_free(blg_restore *restore);
 
-/* Fill the name and the side. */
+/* Set the item's problem and side. */
 blg_status blg_export_item_name(blg_export_item *item, const char *problem, blg_error *error);
 blg_status blg_export_item_side(blg_export_item *item, const char *side, blg_error *error);
 

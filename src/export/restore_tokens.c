@@ -1,4 +1,4 @@
-/* Reading exports back: the format tokens from its folder, sexpr from its file. */
+/* Reads exports back: the format tokens from its folder, the format sexpr from its file. */
 #include "base/fs.h"
 #include "base/json.h"
 #include "base/str.h"
@@ -40,7 +40,8 @@ static blg_status expected(const char *what, blg_error *error) {
     return blg_error_set(error, BLG_INVALID, "expected %s", what);
 }
 
-/* {"problem": name, "side": side, "index": number, "radii": [numbers]} */
+/* Reads a line of the index: {"problem": name, "side": side, "index": number, "radii": [numbers]}.
+ */
 static blg_status read_index(token_reader *r, const json_t *line, blg_export_item *item,
                              double *radii, int *n_radii, blg_error *error) {
     const json_t *list = json_object_get(line, "radii");

@@ -1,8 +1,8 @@
-/* Images as S-expressions: the published text of every action, its parts as words of a list. An
- * image without shapes stands for a query that the side lacks.
+/* Images as S-expressions. An action is a list whose words are the parts of its published text. An
+ * image without shapes means that the side lacks this query.
  *
- * Reading is strict in form and goes line by line. An action's words are put together to its
- * published text, so that the one parser of actions decides what a number may be. */
+ * Reading is strict about the form and goes line by line. An action's words are joined to its
+ * published text again, so that one parser decides for all formats which numbers are valid. */
 #include "export/sexpr.h"
 
 #include "base/fs.h"
@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* "arc_zigzag_0.500_0.625-0.500" becomes "(arc zigzag 0.500 0.625 0.500)". */
+/* Appends an action: "arc_zigzag_0.500_0.625-0.500" becomes "(arc zigzag 0.500 0.625 0.500)". */
 static void print_action(blg_buf *out, const blg_action *action) {
     char text[BLG_ACTION_TEXT];
     size_t size = blg_action_print(action, text);
@@ -94,7 +94,7 @@ static blg_status take_word(reader *r, const char *what, char *word, size_t size
     return BLG_OK;
 }
 
-/* "(" and the word that names the list. */
+/* Reads "(" and the word that names the list. */
 static blg_status take_head(reader *r, const char *name) {
     char word[16], what[32];
     snprintf(what, sizeof what, "(%s ...)", name);
@@ -107,7 +107,7 @@ static blg_status take_head(reader *r, const char *name) {
     return status == BLG_OK && strcmp(word, name) != 0 ? expected_at(r, begin, what) : status;
 }
 
-/* A split's name; backslashes guard quotes and backslashes. */
+/* Reads a split's name in quotes; a backslash escapes a quote or a backslash. */
 static blg_status take_string(reader *r, char *text, size_t size) {
     size_t n = 0, begin;
     skip_space(r);
@@ -136,7 +136,7 @@ static blg_status take_split(reader *r, char *split, size_t size) {
                                                         : status;
 }
 
-/* (line type length turn) or (arc type radius extent turn) */
+/* Reads an action: (line type length turn) or (arc type radius extent turn). */
 static blg_status take_action(reader *r, blg_action *action) {
     static const char form[] = "(line type length turn) or (arc type radius extent turn)";
     char words[5][12], text[64];
@@ -188,7 +188,8 @@ static blg_status take_image(reader *r, blg_scene *scene) {
     return status == BLG_OK ? take_char(r, ')') : status;
 }
 
-/* A word that `use` takes into the item; where it does not, the error gets the word's column. */
+/* Reads a word and passes it to `use`, which sets a member of the item. If `use` refuses the word,
+ * the error gets its column. */
 static blg_status take_part(reader *r, const char *what, blg_export_item *item,
                             blg_status (*use)(blg_export_item *, const char *, blg_error *)) {
     char word[BLG_NAME_SIZE];

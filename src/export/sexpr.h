@@ -1,10 +1,10 @@
-/* S-expressions: one image a line, numbers as in the published text.
+/* S-expressions: one image a line; numbers are those of the published text.
  *
  *     (item ff_nact2_0001 "train" positive 0
  *       (image (shape (line normal 1.000 0.500) (arc zigzag 0.500 0.625 0.500)) ...))
  *
- * all on one line. A line is (line type length turn), an arc (arc type radius extent turn). Empty
- * lines and lines that begin with a semicolon are passed over. */
+ * The item is on one line of the file. A straight stroke is (line type length turn), an arc is (arc
+ * type radius extent turn). Empty lines and lines that begin with a semicolon are passed over. */
 #ifndef EXPORT_SEXPR_H
 #define EXPORT_SEXPR_H
 

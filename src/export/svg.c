@@ -1,4 +1,5 @@
-/* One SVG per image, <problem>/<1 or 0>/<index>.svg below the output, as the published folders. */
+/* One SVG per image, <problem>/<1 or 0>/<index>.svg below the output, named like the published
+ * pictures. */
 #include "base/error.h"
 #include "export/export.h"
 #include "export/exporter.h"

@@ -10,7 +10,7 @@
 enum { PAD, START, LINE, ARC, AND, STOP };
 const char *const blg_token_bases[BLG_TOKEN_BASES] = {"PAD", "start", "line", "arc", "and", "stop"};
 
-/* The baseline's order of types is not the one of the random draws. */
+/* The stroke types in the baseline's order, which differs from the order of blg_stroke_type. */
 static const blg_stroke_type types[BLG_STROKE_TYPES] = {BLG_NORMAL, BLG_ZIGZAG, BLG_CIRCLE,
                                                         BLG_TRIANGLE, BLG_SQUARE};
 
@@ -32,7 +32,7 @@ int blg_tokens_size(const blg_scene *scene) {
     return n;
 }
 
-/* "0.625" at the beginning of text, whose form blg_action_print keeps. */
+/* The number at the beginning of text, which blg_action_print wrote in the form "0.625". */
 static float number_at(const char *text) {
     int thousandths = text[0] - '0';
     for (int i = 2; i < 5; i++)
@@ -75,7 +75,7 @@ static blg_status wrong(reading *r, int row, const char *what) {
     return blg_error_set(r->error, BLG_INVALID, "row %d: expected %s", row, what);
 }
 
-/* Whether value is a whole number of thousandths in 0..1, as the published text has it. */
+/* Whether value is a whole number of thousandths in 0..1, as in published text; text gets it. */
 static bool is_number(float value, char text[8]) {
     double thousandths = (double)value * 1000;
     if (!(thousandths >= -0.01 && thousandths <= 1000.01) ||

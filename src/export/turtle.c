@@ -1,8 +1,8 @@
 /* A Python script per problem: one function per image, drawn by the standard library's turtle.
  *
- * The script's frame is the plane: 720 x 720 units, origin in the middle, y up, headings counter-
- * clockwise from the right; so are those of Python's turtle. Numbers are exact. What all scripts
- * share is turtle.py. */
+ * The script's coordinates are those of the plane: 720 x 720 units, origin in the middle, y up,
+ * headings counter-clockwise from the right, as in Python's turtle. Numbers are exact. turtle.py is
+ * the code that all scripts share. */
 #include "embedded.h"
 #include "export/exporter.h"
 #include "ink/painted.h"

@@ -1,8 +1,8 @@
 /* A UCBLogo file per problem: one procedure per image, positive.0 to negative.6 in the presets.
  *
- * Logo has the units and axes of the plane, but Logo's headings run clockwise from up. So a shape
- * begins at 90 minus the heading of its pose, and a left turn is subtracted from Logo's heading.
- * Every file contains the procedures of export/ucblogo.lg. */
+ * Logo has the units and axes of the plane, but measures headings clockwise from up. So a shape
+ * begins with the heading 90 minus that of its pose, and a left turn is subtracted from Logo's
+ * heading. Every file contains the procedures of export/ucblogo.lg. */
 #include "embedded.h"
 #include "export/exporter.h"
 #include "ink/painted.h"
@@ -19,7 +19,7 @@ static void print_action(blg_buf *out, const blg_action *action) {
     blg_buf_char(out, '\n');
 }
 
-/* Logo's widths are whole steps. */
+/* A width for Logo, which has whole steps only. */
 static long whole_width(double width) {
     return width > 1 ? lround(width) : 1;
 }

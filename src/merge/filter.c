@@ -52,7 +52,7 @@ bool blg_scene_head(const blg_results *results, const char *line, size_t size,
 
 /* ---- counting what stays ---- */
 
-/* One line of scenes.jsonl after the other. */
+/* A walk over scenes.jsonl, line by line. */
 typedef struct walk {
     blg_buf path;
     blg_lines lines;
@@ -126,7 +126,7 @@ static blg_status count(blg_filter *filter, const blg_results *whole, blg_result
     return status;
 }
 
-/* The first name of the file that the data set has not. */
+/* Reports the first name of the file that the data set does not have. */
 static blg_status check_found(const blg_filter *filter, const blg_results *whole,
                               blg_error *error) {
     const blg_name *first = NULL;
@@ -180,8 +180,9 @@ blg_status blg_filter_open(blg_filter *filter, const blg_part *part, blg_results
 
 /* ---- texts of what stays ---- */
 
-/* Appends the entries of an object or a list that stay, each as it is; their names are keys, or the
- * entries themselves. scan stands behind the opening bracket and goes behind `close`. */
+/* Copies the entries that stay of an object or a list, byte for byte. In an object the names of
+ * problems are the keys, in a list the elements. scan is just after the opening bracket, and at the
+ * end just after `close`. */
 static blg_status put_entries(blg_filter *filter, blg_outfile *out, blg_json_scan *scan, char close,
                               blg_error *error) {
     blg_status status = BLG_OK;

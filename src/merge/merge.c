@@ -27,7 +27,7 @@ typedef struct merge {
     blg_filter filter;
     blg_outfile scenes;
     long long all; /* problems of all parts */
-    double done;   /* problems checked and put, each for half */
+    double done;   /* progress: checking a problem counts half, putting it half */
 } merge;
 
 /* ---- the parts ---- */
@@ -87,7 +87,7 @@ static blg_status check_complete(const merge *m, blg_error *error) {
     return status;
 }
 
-/* The folder to write is none of the parts. */
+/* Checks that the folder to write is not one of the parts. */
 static blg_status check_apart(const merge *m, blg_error *error) {
     struct stat whole, part;
     if (!m->options->folder || stat(m->options->folder, &whole))
@@ -123,7 +123,7 @@ static void add_results(merge *m) {
     m->summary->whole = all->summary;
 }
 
-/* What stays takes the place of the whole. */
+/* Opens the filter: the counts of the problems that stay replace the counts of the whole. */
 static blg_status filter(merge *m, blg_error *error) {
     m->filter.file = m->options->names;
     m->filter.only = m->options->only;
@@ -242,7 +242,7 @@ static blg_status begin(merge *m, blg_error *error) {
     return status == BLG_OK ? blg_outfile_open(&m->scenes, folder, BLG_SCENES, how, error) : status;
 }
 
-/* A file is whole: its line goes into SHA256SUMS. */
+/* Finishes a file and adds its line to SHA256SUMS. */
 static blg_status finish_file(merge *m, blg_outfile *out, const char *name, blg_status status,
                               blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
@@ -281,7 +281,7 @@ static blg_status finish_splits(merge *m, blg_error *error) {
     bool there = false;
     if (status == BLG_OK)
         status = blg_fs_find_in(m->parts->folder, BLG_SPLIT_REPORT, &there, error);
-    /* The report is of the plan, not of what stays. */
+    /* A filtered data set gets no split report, because the report describes the plan. */
     if (status != BLG_OK || !there || m->filter.file)
         return status;
     status = blg_outfile_open(&out, m->options->folder, BLG_SPLIT_REPORT, BLG_OUT_DIGEST, error);
@@ -318,7 +318,8 @@ static bool knows(void *context, const char *relative, bool folder) {
     return blg_folder_knows(relative, folder, part->split_file);
 }
 
-/* The whole stands: what it was made of goes. Files that are no part of a data set stay. */
+/* Removes the parts after the merged data set is complete. Files that do not belong to a data set
+ * stay. */
 static blg_status remove_parts(merge *m, blg_error *error) {
     blg_status status = BLG_OK;
     for (int i = 0; i < m->n && status == BLG_OK; i++) {

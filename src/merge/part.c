@@ -24,7 +24,7 @@ static blg_status wrong(const blg_part *part, const char *text, blg_error *error
     return blg_error_set(error, BLG_INVALID, text, part->noun);
 }
 
-/* Sums up the numbers of an object; false where a member is missing. */
+/* Reads the results of a manifest; false if a member is missing. */
 static bool read_results(blg_part *part) {
     blg_results *r = &part->results;
     const char *name;
@@ -121,7 +121,8 @@ static void print_value(const json_t *value, char *text, size_t size) {
         memcpy(text + size - 4, "...", 4);
 }
 
-/* The first member in which two objects differ, down to where both are no objects. */
+/* Finds the first member in which two objects differ. If its values are objects again, the search
+ * goes on within them. */
 static void find_difference(const json_t **a, const json_t **b, blg_buf *key) {
     for (bool deeper = true; deeper && json_is_object(*a) && json_is_object(*b);) {
         const char *name;
@@ -182,7 +183,7 @@ static blg_status check_digest(const blg_part *part, const char *path, const cha
     return status;
 }
 
-/* "<64 digits>  <path>" */
+/* Checks the file of one line of SHA256SUMS, "<64 digits>  <path>". */
 static blg_status check_line(const blg_part *part, const blg_lines *lines, blg_buf *name,
                              blg_buf *path, blg_error *error) {
     const size_t digits = BLG_DIGEST_TEXT - 1;
@@ -204,7 +205,7 @@ static blg_status check_lines(const blg_part *part, const char *sums, blg_part_t
                               void *context, blg_error *error) {
     blg_lines lines;
     blg_buf name = {0}, path = {0};
-    /* Every line of a picture has another picture's length, or one digit more or less. */
+    /* The lines of all pictures have nearly the same length, so bytes read measure the progress. */
     double all = 0, done = 0;
     blg_status status = blg_lines_open(&lines, part->folder, sums, error);
     if (status == BLG_OK && fseeko(lines.file, 0, SEEK_END) == 0) {

@@ -32,7 +32,7 @@ void blg_part_reader_close(blg_part_reader *reader) {
 
 /* ---- pictures of a tree ---- */
 
-/* Whether the file at target holds what is to be put there: it is the same file, or has the digest.
+/* Whether the file at put->target is already right: it is the same file as path, or has the digest.
  */
 static bool holds(const blg_put *put, const char *path, const char *digest) {
     const char *target = put->target.data;
@@ -46,8 +46,8 @@ static bool holds(const blg_put *put, const char *path, const char *digest) {
            memcmp(hex, digest, DIGITS) == 0;
 }
 
-/* The picture's folder, unless it is the one that was made last: no link may lead out of the data
- * set. */
+/* Makes the picture's folder, unless it is the folder made last. The path may contain no link,
+ * which could lead out of the data set. */
 static blg_status make_folder(blg_put *put, blg_error *error) {
     const char *target = put->target.data;
     const size_t size = (size_t)(strrchr(target, '/') - target);
@@ -62,10 +62,10 @@ static blg_status make_folder(blg_put *put, blg_error *error) {
     return status;
 }
 
-/* Links; 0 or the errno of what stands in the way. */
+/* Makes a hard link. Returns 0 or errno; EXDEV means that a copy is needed. */
 static int try_link(const char *path, const char *target) {
     int code = link(path, target) ? errno : 0;
-    /* No links here, or none to another file system, or too many to this file: a copy will do. */
+    /* Hard links are impossible here, or to another file system, or this file has too many. */
     bool never = code == EXDEV || code == EPERM || code == EMLINK || code == ENOSYS ||
                  code == EOPNOTSUPP || code == ENOTSUP;
     return never ? EXDEV : code;
@@ -88,7 +88,7 @@ static blg_status put_file(blg_put *put, const blg_part *part, const char *path,
     if (status != BLG_OK || (put->resume && holds(put, path, digest)))
         return status;
     int code = put->links ? try_link(path, target) : EXDEV;
-    if (code == EEXIST) /* left by an interrupted run, and not what belongs here */
+    if (code == EEXIST) /* left by an interrupted run, and wrong */
         code = unlink(target) ? errno : try_link(path, target);
     if (code == EXDEV)
         return copy(put, part, path, error);
@@ -96,7 +96,7 @@ static blg_status put_file(blg_put *put, const blg_part *part, const char *path,
     return code ? blg_open_error("link", target, code, error) : BLG_OK;
 }
 
-/* The line of the reader's SHA256SUMS: one picture. */
+/* Puts one picture: that of the current line of the reader's SHA256SUMS. */
 static blg_status put_line(blg_put *put, blg_part_reader *reader, blg_error *error) {
     blg_lines *sums = &reader->sums;
     const int size = (int)(sums->size - DIGITS - 2);
@@ -110,7 +110,7 @@ static blg_status put_line(blg_put *put, blg_part_reader *reader, blg_error *err
     struct stat file;
     if (lstat(reader->path.data, &file) == 0)
         put->image_bytes += (long long)file.st_size;
-    else if (errno != ENOENT) /* putting it tells what is absent */
+    else if (errno != ENOENT) /* put_file reports a missing picture */
         return blg_open_error("look at", reader->path.data, errno, error);
     blg_status status = put_file(put, reader->part, reader->path.data, sums->line, error);
     blg_buf_add(&put->sums.pending, sums->line, sums->size);
@@ -151,8 +151,8 @@ static blg_status next_shard(blg_part_reader *reader, int split, blg_error *erro
                             : status;
 }
 
-/* Goes behind the members of the problem; *first is where they begin. put, unless NULL, counts the
- * bytes of its pictures. */
+/* Reads past the members of the problem; *first is the offset where they begin. If put is not NULL,
+ * the sizes of the problem's pictures are added to put->image_bytes. */
 static blg_status find_members(blg_part_reader *reader, const char *name, int split,
                                long long *first, blg_put *put, blg_error *error) {
     struct blg_part_split *s = &reader->splits[split];

@@ -1,5 +1,5 @@
-/* Put: what belongs to one problem goes from its part into the merged data set: a tree's pictures
- * as files, a shard's members as bytes. */
+/* Put: takes the pictures or members of one problem from its part into the merged data set.
+ * Pictures of a tree are linked or copied as files, members of a shard are copied as bytes. */
 #ifndef MERGE_PUT_H
 #define MERGE_PUT_H
 
@@ -8,11 +8,11 @@
 #include "merge/part.h"
 #include "write/shard_files.h"
 
-/* The part at hand, and its files that are read on from problem to problem. */
+/* The current part, and its open files, which are read on from problem to problem. */
 typedef struct blg_part_reader {
     const blg_part *part;
-    blg_buf path, name; /* of the file, and of the member, at hand */
-    blg_lines sums;     /* of a tree with pictures */
+    blg_buf path, name; /* of the current file, and of the current member */
+    blg_lines sums;     /* SHA256SUMS of a tree with pictures */
     struct blg_part_split {
         blg_tar_file tar; /* the shard that is read */
         blg_buf path;
@@ -26,17 +26,18 @@ void blg_part_reader_close(blg_part_reader *reader);
 
 typedef struct blg_put {
     const char *folder;
-    bool links, resume;       /* hard links before copies; a picture that is there may stay */
+    bool links, resume;       /* try hard links before copies; an existing picture may stay */
     long long linked, copied; /* pictures so far */
-    long long image_bytes;    /* of all pictures that were put or were there */
+    long long image_bytes;    /* of all pictures, new and kept */
     blg_outfile sums;         /* SHA256SUMS of the whole */
     blg_shard_files shards;
     blg_buf target, bytes;
-    blg_buf made; /* the folder of the picture before */
+    blg_buf made; /* the folder of the previous picture */
 } blg_put;
 
-/* The next problem of the reader: its name, and its family or split. Not kept: it is passed over.
- * BLG_INVALID where the part does not hold what its scenes say. */
+/* Take the reader's next problem, which has this name and this family or split, into the merged
+ * data set. A problem that is not `kept` is passed over. BLG_INVALID if the part does not hold what
+ * its scenes.jsonl says. */
 BLG_MUST_USE blg_status blg_put_pictures(blg_put *put, blg_part_reader *reader, const char *name,
                                          blg_family family, bool kept, blg_error *error);
 BLG_MUST_USE blg_status blg_put_members(blg_put *put, blg_part_reader *reader, const char *name,

@@ -8,7 +8,7 @@
 
 #define BLOCK ((size_t)64 * 1024)
 
-/* So many bytes of an open file, from where it stands on. */
+/* Copies `size` bytes of an open file, from its current position. */
 static blg_status copy_open(blg_outfile *out, FILE *file, long long size, blg_error *error) {
     char block[BLOCK];
     blg_status status = BLG_OK;
@@ -22,7 +22,7 @@ static blg_status copy_open(blg_outfile *out, FILE *file, long long size, blg_er
     return status;
 }
 
-/* The file without its first and last `ends` bytes. */
+/* Copies a file without its first and its last `ends` bytes. */
 static blg_status copy_file(blg_outfile *out, const char *folder, const char *path, int ends,
                             blg_error *error) {
     FILE *file = blg_open_stream(folder, path);
@@ -73,7 +73,8 @@ blg_status blg_texts_programs(blg_outfile *out, const blg_part *parts, int n, bl
     return status == BLG_OK ? blg_outfile_add(out, "}", 1, error) : status;
 }
 
-/* The names of one split, between the brackets: <"a", "b">. NULL where text has no such split. */
+/* The names of one split, the text between the brackets of ["a", "b"]. NULL if there is no such
+ * split. */
 static const char *find_names(const blg_buf *text, const blg_buf *key, size_t *size) {
     const char *at = text->data ? strstr(text->data, key->data) : NULL;
     const char *end = at ? strchr(at + key->size, ']') : NULL;

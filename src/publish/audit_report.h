@@ -1,4 +1,4 @@
-/* Reports of `blogo audit --json` that are given to a command. */
+/* Reads a report of `blogo audit --json` that the user gives to another command. */
 #ifndef PUBLISH_AUDIT_REPORT_H
 #define PUBLISH_AUDIT_REPORT_H
 
@@ -8,7 +8,7 @@
 struct json_t;
 
 /* Appends the file to text. *report gets the parsed report, which the caller then owns, or NULL.
- * BLG_IO, BLG_INVALID for what is no such report, BLG_NO_MEMORY. */
+ * BLG_IO, BLG_INVALID if the file is no audit report, BLG_NO_MEMORY. */
 blg_status blg_audit_report_read(const char *path, blg_buf *text, struct json_t **report,
                                  blg_error *error);
 

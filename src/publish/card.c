@@ -1,7 +1,8 @@
-/* The files of a card are made one after the other and get their names at the end; see card.h.
+/* Writes the files of a card one after the other. See card.h.
  *
- * The part of croissant.json is there before any other file and gets its name after them. So what a
- * run leaves that was killed is known for a card. */
+ * The unfinished croissant.json (croissant.json.part) exists before any other file, and gets its
+ * final name after all others. So the files that a killed run leaves are recognised as parts of a
+ * card. */
 #include "publish/card.h"
 
 #include "base/arena.h"
@@ -52,7 +53,7 @@ static blg_status check_absent(run *r, const char *name, blg_error *error) {
                               : "the file is there, and is no part of a card; move it away");
 }
 
-/* The k-th name of a file that this card may have; false past the last. */
+/* Name of the k-th file that this card may have; false past the last. */
 static bool name_at(const run *r, int k, char name[BLG_SPLIT_NAME + 24]) {
     static const char *const names[] = {BLG_CARD, "README.md", "DATASHEET.md", "problems.png"};
     const int fixed = sizeof names / sizeof *names;
@@ -82,7 +83,7 @@ static blg_status make_room(run *r, blg_error *error) {
                : status;
 }
 
-/* Nothing of half a card stays. */
+/* Removes every file of an unfinished card. */
 static void remove_half(run *r) {
     char name[BLG_SPLIT_NAME + 24];
     blg_error ignored = {0};
@@ -120,7 +121,7 @@ static blg_status write_template(run *r, const char *name, const unsigned char *
     return write_text(r, name, error);
 }
 
-/* The index of a split's shards. */
+/* Writes wids-SPLIT.json, the index of a split's shards. */
 static blg_status write_wids(run *r, int split, blg_error *error) {
     const char *split_name = r->facts.claims.count.splits[split].name;
     char name[BLG_SPLIT_NAME + 24];
@@ -188,7 +189,7 @@ static blg_status write_files(run *r, blg_error *error) {
     return status == BLG_OK ? write_croissant(r, error) : status;
 }
 
-/* The catalogue names the shapes of concepts. */
+/* The catalogue must be the data set's own, because it gives the names of shapes in concepts. */
 static blg_status check_tables(run *r, blg_error *error) {
     const char *digest = json_string_value(blg_card_manifest(&r->facts, "catalogue.sha256"));
     if (digest && strcmp(digest, blg_catalogue_digest(r->options->catalogue)) == 0)

@@ -1,9 +1,9 @@
-/* Files and records of croissant.json.
+/* Writes the lists of files and of records in croissant.json.
  *
- * Regular expressions read the problem and the side of a picture from its path. JSON paths read
- * everything else of a problem from its line of scenes.jsonl. The list of shards stands in
- * croissant.json under two keys: `containedIn` is the term of the Croissant specification, and
- * `sc:containedIn` that of schema.org, under which programs look for the list. */
+ * croissant.json tells programs how to read the data: a picture's problem and side come from its
+ * path, by regular expressions, and everything else about a problem comes from its line of
+ * scenes.jsonl, by JSON paths. The list of shards has two keys: `containedIn` is the term of the
+ * Croissant specification, and `sc:containedIn` is schema.org's term, which programs look for. */
 #include "publish/card_values.h"
 #include "write/folder.h"
 
@@ -135,7 +135,8 @@ static void add_splits(blg_buf *out, const blg_card_facts *f, const blg_card_ind
     blg_buf_text(out, "\n     ]}");
 }
 
-/* A field of the problems: its name, what it is, its type, its place in the line. */
+/* The fields of a problem's record: name, meaning, type, and JSON path in a line of scenes.jsonl.
+ */
 static const struct line_field {
     const char *name, *text, *type, *path;
     bool list;
@@ -188,7 +189,7 @@ static void add_problems(blg_buf *out) {
     blg_buf_text(out, "     ]}");
 }
 
-/* A field of the images that a picture's path tells. */
+/* Adds a field of the images' record whose value is read from the picture's path. */
 static void add_path_field(blg_buf *out, bool tar, const char *name, const char *text,
                            const char *regex, const char *references) {
     begin_field(out, "images", name, text, "sc:Text");

@@ -59,7 +59,7 @@ static blg_status read_json(blg_card_facts *f, const char *name, json_t **value,
     return status;
 }
 
-/* The first defect, as an error with its file. */
+/* Turns the first defect, if any, into an error with its file. */
 static blg_status tell_defect(blg_card_facts *f, const blg_defects *defects, blg_error *error) {
     if (defects->text.failed)
         return blg_no_memory(error);
@@ -133,7 +133,8 @@ static int split_of_shard(const blg_card_facts *f, const char *path) {
     return -1;
 }
 
-/* listed: the digest that SHA256SUMS or the manifest gives, or NULL. */
+/* Adds a file with its size and digest. listed: the digest in SHA256SUMS or in the manifest, or
+ * NULL; a file with another digest is an error. */
 static blg_status add_file(blg_card_facts *f, const char *path, const char *listed,
                            blg_error *error) {
     if (!blg_buf_grow(&f->files, &f->cap_files, f->n_files + 1, sizeof *f->files))
@@ -165,7 +166,7 @@ static blg_status read_files(blg_card_facts *f, blg_error *error) {
     return status == BLG_OK ? add_file(f, BLG_MANIFEST, NULL, error) : status;
 }
 
-/* Shards hold as many problems of each split as the manifest says. */
+/* Checks that the shards hold as many problems of each split as the manifest says. */
 static blg_status check_shards(blg_card_facts *f, blg_error *error) {
     for (int s = 0; f->claims.tar && f->claims.pictures && s < f->claims.count.n_splits; s++) {
         long long there = 0;

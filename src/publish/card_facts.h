@@ -1,5 +1,6 @@
-/* Facts: what a card states of a data set, read from its files and checked against each other. A
- * card takes its numbers from here and from the index (card_index.h), and from nowhere else. */
+/* Facts: the statements of a card about a data set. They are read from the data set's files and
+ * checked against each other. A card takes its numbers only from here and from the index
+ * (card_index.h). */
 #ifndef PUBLISH_CARD_FACTS_H
 #define PUBLISH_CARD_FACTS_H
 
@@ -13,8 +14,8 @@ struct json_t;
 /* A file that is no picture. */
 typedef struct blg_card_file {
     const char *path; /* below the folder */
-    int split;        /* of a shard, in claims.count; -1: it is no shard */
-    int problems;     /* of a shard */
+    int split;        /* of a shard: index in claims.count; -1 = no shard */
+    int problems;     /* of a shard: how many it holds */
     blg_file_digest of;
 } blg_card_file;
 
@@ -29,16 +30,17 @@ typedef struct blg_card_facts {
     blg_buf path;
 } blg_card_facts;
 
-/* Reads manifest, sums and split report, and every listed file that is no picture. BLG_INVALID for
- * a data set that is not complete, is a part of a larger one, or has changed. */
+/* Reads manifest, sums and split report, and every listed file that is no picture. BLG_INVALID if
+ * the data set is incomplete, is a part of a larger one, or has changed. */
 BLG_MUST_USE blg_status blg_card_facts_read(blg_card_facts *facts, const char *folder,
                                             blg_error *error);
-/* The audit: a report that was given, or one that is made now. */
+/* Sets facts->audit: reads the report, or audits the data set if report is NULL. */
 BLG_MUST_USE blg_status blg_card_facts_audit(blg_card_facts *facts, const char *report,
                                              const blg_catalogue *catalogue, blg_error *error);
 void blg_card_facts_free(blg_card_facts *facts);
 
-/* The manifest's value at keys with dots between, "config.images.size_px"; NULL: there is none. */
+/* The manifest's value at a path of keys such as "config.images.size_px"; NULL if there is no such
+ * value. */
 const struct json_t *blg_card_manifest(const blg_card_facts *facts, const char *keys);
 /* Replaces facts->path by folder and name. */
 BLG_MUST_USE blg_status blg_card_path(blg_card_facts *facts, const char *name, blg_error *error);

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What a pass holds. */
+/* The state of the pass over the problems. */
 typedef struct pass {
     blg_arena arena;
     blg_card_index *index;
@@ -25,7 +25,7 @@ typedef struct pass {
 static void measure(blg_card_index *index, const blg_problem *problem) {
     for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
         const double value = blg_hardness_figure(&problem->hardness, k);
-        if (value < 0) /* not measured of the family */
+        if (value < 0) /* not measured in this family */
             continue;
         const bool first = index->hardness[problem->family][k].n++ == 0;
         index->hardness[problem->family][k].sum += value;
@@ -79,7 +79,8 @@ static blg_status add_side(pass *p, int side, blg_buf *out, blg_error *error) {
     return BLG_OK;
 }
 
-/* The shard of the split's next problem: shards hold problems in the order of scenes.jsonl. */
+/* Name of the shard that holds the split's next problem. Shards hold problems in the order of
+ * scenes.jsonl. */
 static const char *next_shard(pass *p, int split) {
     struct blg_card_split *s = &p->index->splits[split];
     const blg_card_file *files = p->facts->files;
@@ -130,7 +131,8 @@ static blg_status add_problem(pass *p, const char *split, blg_error *error) {
 
 /* ---- the pass ---- */
 
-/* Letters that are safe in file names, front matter and patterns of file names. */
+/* Whether a split's name has only letters that are safe in file names, in front matter and in
+ * patterns of file names. */
 static bool is_plain(const char *name) {
     return *name &&
            name[strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")] ==
@@ -172,7 +174,7 @@ static blg_status add_problems(pass *p, blg_error *error) {
     return status;
 }
 
-/* The folder holds what the manifest says. */
+/* Checks that the folder holds as many problems as the manifest says. */
 static blg_status check_counts(pass *p, blg_error *error) {
     blg_defects defects = {0};
     blg_claims_check(&p->facts->claims, &p->index->count, &defects);

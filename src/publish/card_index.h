@@ -1,10 +1,11 @@
-/* Index: the pass of a card over the problems. It writes problems-SPLIT.jsonl, one line a problem:
+/* Index: the card's one pass over all problems. It writes problems-SPLIT.jsonl, one line for each
+ * problem:
  *
  *   {"name", "family", "split", "concept", "n_support", "positives": [...], "negatives": [...]}
  *
- * with the concept in English and pictures as paths; in a tar layout `shard` names the file that
- * has them as members. It counts and measures on the way, and looks whether every picture is
- * there. */
+ * The concept is in English, pictures are paths. In the tar layout pictures are names of members,
+ * and a key "shard" names the tar file. The pass also counts problems, sums up their hardness, and
+ * checks that every picture of a tree exists. */
 #ifndef PUBLISH_CARD_INDEX_H
 #define PUBLISH_CARD_INDEX_H
 
@@ -24,21 +25,21 @@ typedef struct blg_card_index {
     int n_samples;
     blg_problem samples[BLG_CARD_SAMPLES]; /* the first problem of each of the last splits */
     struct blg_card_split {
-        char name[BLG_SPLIT_NAME + 24]; /* of the file; "" for a split without problems */
+        char name[BLG_SPLIT_NAME + 24]; /* the file's name; "" = the split has no problems */
         blg_outfile file;
         char sha256[BLG_DIGEST_TEXT];
         long long bytes;
-        int shard;       /* of the next problem, in facts->files */
-        int shard_taken; /* problems of that shard that are behind */
+        int shard;       /* shard of the next problem, in facts->files */
+        int shard_taken; /* problems of that shard that were passed */
     } splits[BLG_MAX_SPLITS + 2];
 } blg_card_index;
 
-/* Makes the files, under the names that they have while they grow. */
+/* Writes the files under temporary names. */
 BLG_MUST_USE blg_status blg_card_index_make(blg_card_index *index, blg_card_facts *facts,
                                             const blg_catalogue *catalogue, blg_error *error);
-/* Gives the files their names. */
+/* Gives the files their final names. */
 BLG_MUST_USE blg_status blg_card_index_finish(blg_card_index *index, blg_error *error);
-/* Removes files that were not finished. */
+/* Frees the index and removes files that were not finished. */
 void blg_card_index_free(blg_card_index *index);
 
 #endif

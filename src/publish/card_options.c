@@ -8,7 +8,7 @@
 
 /* ---- licences ---- */
 
-/* Names that hubs know, and the licence's page. */
+/* Licences by the names that hubs use, each with its web page. */
 static const struct licence {
     const char *name, *page;
 } licences[] = {{"cc0-1.0", "https://creativecommons.org/publicdomain/zero/1.0/"},
@@ -39,7 +39,7 @@ const char *blg_card_licence_page(const char *name) {
 
 /* ---- checks ---- */
 
-/* "https://...", without spaces or quotes. */
+/* Whether text is an address such as "https://...", without spaces or quotes. */
 static bool is_address(const char *text) {
     const size_t scheme = strspn(text, "abcdefghijklmnopqrstuvwxyz");
     return scheme > 0 && strncmp(text + scheme, "://", 3) == 0 && text[scheme + 3] &&

@@ -1,4 +1,4 @@
-/* What only the publisher says, as text of a card. */
+/* Values of a card that come from the publisher's options. */
 #include "publish/card_values.h"
 
 #include <jansson.h>
@@ -14,7 +14,7 @@ static void set_name(blg_card_values *v, const blg_card_facts *f, const blg_card
     blg_card_json_of(v, "name_json", "name");
 }
 
-/* A creator without the mark of organisations. */
+/* The name of a creator without the prefix "org:", which marks an organisation. */
 static const char *plain_name(const char *creator, bool *organisation) {
     *organisation = strncmp(creator, "org:", 4) == 0;
     return creator + (*organisation ? 4 : 0);

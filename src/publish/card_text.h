@@ -1,4 +1,4 @@
-/* Text: a template with {{NAME}} where a value goes, and the values. */
+/* Text: fills templates. A template contains {{NAME}} in the places of values. */
 #ifndef PUBLISH_CARD_TEXT_H
 #define PUBLISH_CARD_TEXT_H
 
@@ -16,15 +16,16 @@ typedef struct blg_card_values {
 } blg_card_values;
 
 void blg_card_values_free(blg_card_values *values);
-/* A value of that name, still empty, to be written to. */
+/* Adds a value with an empty text, to which the caller appends. */
 blg_buf *blg_card_value(blg_card_values *values, const char *name);
-/* The same with its text. */
+/* Adds a value with its text. */
 void blg_card_set(blg_card_values *values, const char *name, const char *text);
-/* The text of a value that was set before. */
+/* The text of a value that was added before. */
 const char *blg_card_get(const blg_card_values *values, const char *name);
-/* Adds the value NAME_json: another value's text as a JSON string. */
+/* Adds the value json_name: the text of value `name` as a JSON string. */
 void blg_card_json_of(blg_card_values *values, const char *json_name, const char *name);
-/* Appends the template with its values. Every name that the template has must be a value. */
+/* Appends the template with its values filled in. Every {{NAME}} of the template must be a value.
+ */
 void blg_card_fill(const blg_card_values *values, const char *template, blg_buf *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* What manifest, split report, sums, audit and verifier say, as text of a card. */
+/* Values of a card that come from manifest, split report, sums, audit and verifier. */
 #include "publish/card_values.h"
 
 #include "concept/hardness.h"
@@ -29,7 +29,7 @@ static long long number_of(const json_t *object, const char *key) {
     return (long long)json_integer_value(json_object_get(object, key));
 }
 
-/* A table's last row ends without a line end: the template has it. */
+/* Removes the line end of a table's last row, because the template has it. */
 static void end_rows(blg_buf *rows) {
     if (!rows->failed && rows->size)
         rows->data[--rows->size] = '\0';
@@ -69,7 +69,7 @@ static void set_families(blg_card_values *v, const blg_card_facts *f) {
     end_rows(rows);
 }
 
-/* A split's rule in words. */
+/* Appends a split's rule in words. */
 static void add_rule(blg_buf *out, const char *by) {
     static const char *const words[][2] = {{"rest", "all that no other split has"},
                                            {"problems", "problems drawn at random"},
@@ -134,7 +134,8 @@ static void set_form(blg_card_values *v, const blg_card_facts *f) {
     end_rows(rows);
 }
 
-/* Where the problems come from: text, the hub's word, and what they derive from. */
+/* Sets the values about the origin of the problems: a text, the hub's term, and the source data
+ * set. */
 static void set_origin(blg_card_values *v, const blg_card_facts *f) {
     const char *source = word(f, "source.problems");
     const bool published = strcmp(source, "published generator") == 0;
@@ -310,7 +311,8 @@ static void set_summary(blg_card_values *v, const json_t *audit) {
     print_interval(text, json_object_get(highest, "result"), " right, interval ");
 }
 
-/* The reading with the highest accuracy of each family and split, in the order of the report. */
+/* Sets the table of few-shot rules: for each family and split the rule with the highest accuracy,
+ * in the order of the report. */
 static void set_few_shot(blg_card_values *v, const json_t *audit) {
     const json_t *list = json_object_get(audit, "few_shot"), *row, *other;
     blg_buf *rows = blg_card_value(v, "few_shot_table");

@@ -1,4 +1,4 @@
-/* Values: what stands in the templates of a card, from its facts. */
+/* Values: the texts that fill the templates of a card, made from its facts. */
 #ifndef PUBLISH_CARD_VALUES_H
 #define PUBLISH_CARD_VALUES_H
 
@@ -6,19 +6,20 @@
 #include "publish/card_options.h"
 #include "publish/card_text.h"
 
-/* What stands for an option that was not given. */
+/* The text for an option that was not given. */
 #define BLG_CARD_FILL_IN "FILL IN"
 
-/* What the publisher says: name, creators, date, url, license and their forms. */
+/* Adds the publisher's values: name, creators, date, url, license, each in all forms that templates
+ * need. */
 void blg_card_publisher_values(blg_card_values *values, const blg_card_facts *facts,
                                const blg_card_options *options);
-/* What the manifest, the split report and the sums say. */
+/* Adds the values from the manifest, the split report and the sums. */
 void blg_card_content_values(blg_card_values *values, const blg_card_facts *facts,
                              const blg_card_index *index, const blg_card_options *options);
-/* What the audit and the verifier measured. */
+/* Adds the values that the audit and the verifier measured. */
 void blg_card_measured_values(blg_card_values *values, const blg_card_facts *facts,
                               const blg_card_index *index);
-/* The members of croissant.json that list files and records. */
+/* Adds the parts of croissant.json that list files and records. */
 void blg_card_croissant_values(blg_card_values *values, const blg_card_facts *facts,
                                const blg_card_index *index, const char *url);
 

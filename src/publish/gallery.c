@@ -1,4 +1,4 @@
-/* A gallery is written in one pass over the data set; see gallery.h. */
+/* Writes a gallery in one pass over the data set; see gallery.h. */
 #include "publish/gallery.h"
 
 #include "audit/audit.h"
@@ -34,7 +34,7 @@ typedef struct run {
     blg_site site;
     blg_reading *reading;
     blg_describer *describer;
-    blg_audit *audit; /* NULL: not made */
+    blg_audit *audit; /* NULL: no audit is made */
     blg_gallery_data data;
     blg_buf file; /* being printed */
     blg_buf audit_text;
@@ -94,7 +94,8 @@ static blg_status write_chunk(run *r, blg_error *error) {
     return blg_site_write(&r->site, name, &r->file, error);
 }
 
-/* The rules that fit an abstract problem, impure images apart; measured anew. */
+/* Finds the rules that fit an abstract problem, by measurement. Impure images are moved back to
+ * their own sides first. */
 static blg_status find_rules(run *r, blg_error *error) {
     blg_traits traits[2][BLG_MAX_SIDE];
     const blg_traits *const by_side[2] = {traits[0], traits[1]};
@@ -170,7 +171,7 @@ static blg_status add_problems(run *r, blg_error *error) {
 
 /* ---- the other files ---- */
 
-/* The last part of the data set's path. */
+/* The last part of the data set's path, at most 60 bytes. */
 static void name_of_folder(const char *path, char name[64]) {
     size_t end = strlen(path);
     while (end > 1 && path[end - 1] == '/')

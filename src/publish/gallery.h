@@ -1,8 +1,8 @@
-/* Gallery: a data set as a static site to look at, without network and without a server.
+/* Gallery: a data set as a static web site, which works without network and without a server.
  *
- * Problems are chunks of JSON in script files that the page loads on demand; pictures are drawn in
- * the page from programs and poses, so no picture of the data set is read. web/gallery/ holds the
- * page, docs/publishing.md describes it. */
+ * Problems are stored as chunks of JSON in script files, which the page loads on demand. The page
+ * draws pictures from programs and poses, so no picture of the data set is read. web/gallery/ holds
+ * the page, docs/publishing.md describes it. */
 #ifndef PUBLISH_GALLERY_H
 #define PUBLISH_GALLERY_H
 
@@ -23,7 +23,8 @@ typedef struct blg_gallery_summary {
     long long problems, files, bytes;
 } blg_gallery_summary;
 
-/* BLG_INFEASIBLE for a data set without scenes (the published layout has no poses). */
+/* Writes a gallery. BLG_INFEASIBLE if the data set has no scenes, because then it has no poses (the
+ * published layout). */
 BLG_MUST_USE blg_status blg_gallery_write(const blg_gallery_options *options,
                                           blg_gallery_summary *summary, blg_error *error);
 

@@ -1,4 +1,4 @@
-/* The gallery's data as JavaScript files; see gallery_data.h. */
+/* Writes the gallery's data as JavaScript files; see gallery_data.h. */
 #include "publish/gallery_data.h"
 #include "geom/trig.h"
 
@@ -32,7 +32,8 @@ void blg_gallery_data_free(blg_gallery_data *data) {
 
 /* ---- values ---- */
 
-/* value in steps of 1 / per: few digits, and no more than a hundredth of a pixel off. */
+/* Appends value, rounded to steps of 1 / per. This saves digits; the error is at most a hundredth
+ * of a pixel. */
 static void add_rounded(blg_buf *out, double value, double per) {
     blg_buf_char(out, ',');
     blg_buf_double(out, blg_round(value * per) / per + 0.0);
@@ -91,7 +92,7 @@ static int find_figure(blg_gallery_data *data, const blg_program *program, int s
 
 /* ---- problems ---- */
 
-/* What only few images have. */
+/* Appends the properties that only few images have. */
 static void add_marks(blg_buf *out, const blg_scene *scene) {
     const char *before = ",{";
     if (scene->n_distractors) {
@@ -139,7 +140,7 @@ static blg_status add_image(blg_gallery_data *data, const blg_scene *scene, blg_
     return BLG_OK;
 }
 
-/* Adds the image to the histograms and its types to the mask. */
+/* Adds the image to the histograms, and its stroke types to the mask. */
 static void count_image(blg_gallery_histograms *h, const blg_scene *scene, int side,
                         unsigned *mask) {
     int strokes = 0;
@@ -156,7 +157,7 @@ static void count_image(blg_gallery_histograms *h, const blg_scene *scene, int s
     h->strokes[side][strokes < BLG_GALLERY_BINS ? strokes : BLG_GALLERY_BINS - 1]++;
 }
 
-/* Number of a split's name, which is added where it is new. */
+/* Number of a split's name; a new name is added. */
 static int find_split(blg_buf *names, const char *name) {
     int n = 0;
     for (size_t at = 0; at < names->size; at += strlen(names->data + at) + 1, n++)
@@ -166,7 +167,7 @@ static int find_split(blg_buf *names, const char *name) {
     return n;
 }
 
-/* The shapes that an abstract problem shows on a side, each with its first image. */
+/* Notes for each catalogue shape the support image of an abstract problem that shows it. */
 static void note_shapes(blg_gallery_data *data, const blg_problem *problem, int side) {
     for (int i = 0; i < problem->n_support; i++) {
         const blg_scene *scene = &problem->images[side][i];

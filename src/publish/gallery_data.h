@@ -1,6 +1,7 @@
 /* The gallery's data as JavaScript files: one index, chunks of problems, the catalogue.
  *
- * Each file is one call, blogo.put("name", value). Values are arrays by position to stay small:
+ * Each file is one call, blogo.put("name", value). To keep files small, values are arrays whose
+ * elements have fixed positions:
  *   index      problems: [name, split, negative distance, positive diversity, near separators,
  *              stroke types as bits]
  *   chunk      figures: [catalogue index or -1, [action...]], an action [length, turn] (line) or
@@ -20,7 +21,7 @@
 #define BLG_GALLERY_BINS   48
 #define BLG_SCALE_BIN      10.0 /* plane units */
 
-/* Of one family: histograms by side. */
+/* Histograms of one family; the index [2] is the side. */
 typedef struct blg_gallery_histograms {
     long long problems;
     long long strokes[2][BLG_GALLERY_BINS]; /* images by their number of strokes */
@@ -29,7 +30,7 @@ typedef struct blg_gallery_histograms {
 } blg_gallery_histograms;
 
 typedef struct blg_gallery_figure {
-    blg_program program; /* stroke types do not count */
+    blg_program program; /* stroke types are ignored */
     int shape;           /* catalogue index, -1 = none */
 } blg_gallery_figure;
 
@@ -37,26 +38,27 @@ typedef struct blg_gallery_data {
     const blg_catalogue *catalogue;
     blg_gallery_histograms histograms[BLG_FAMILIES];
     blg_buf index;             /* rows of the index */
-    blg_buf problems;          /* of the chunk that is being filled */
-    blg_buf figures;           /* its figures */
-    blg_gallery_figure *known; /* the same, to find one again */
+    blg_buf problems;          /* problems of the current chunk */
+    blg_buf figures;           /* figures of the current chunk */
+    blg_gallery_figure *known; /* the same figures, to find repeated ones */
     int n_known, cap_known;
-    int n_problems; /* in all */
-    blg_buf *seen;  /* by catalogue shape: where abstract problems show it */
-    blg_buf splits; /* names, each with a terminator */
+    int n_problems; /* number of problems added so far */
+    blg_buf *seen;  /* by catalogue shape: images of abstract problems that show it */
+    blg_buf splits; /* names, each with a zero byte at its end */
 } blg_gallery_data;
 
 blg_status blg_gallery_data_init(blg_gallery_data *data, const blg_catalogue *catalogue,
                                  blg_error *error);
 void blg_gallery_data_free(blg_gallery_data *data);
 
-/* Adds a problem to index, chunk and histograms. rules: JSON array of texts. */
+/* Adds a problem to index, chunk and histograms. sentence: its concept; rules: JSON array of texts.
+ */
 blg_status blg_gallery_data_add(blg_gallery_data *data, const blg_problem *problem,
                                 const char *split, const char *sentence, const char *rules,
                                 blg_error *error);
-/* Appends the chunk as a file and begins the next. */
+/* Writes the current chunk to `file` and begins the next chunk. */
 void blg_gallery_data_chunk(blg_gallery_data *data, int number, blg_buf *file);
-/* Appends the index as a file. audit: JSON or NULL. */
+/* Writes the index to `file`. audit: JSON or NULL. */
 void blg_gallery_data_index(const blg_gallery_data *data, const char *title, const char *audit,
                             blg_buf *file);
 blg_status blg_gallery_data_catalogue(const blg_gallery_data *data, blg_buf *file,

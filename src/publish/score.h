@@ -1,9 +1,9 @@
-/* Score: answers joined with keys, those of people who took part in a study and those of models.
+/* Score: compares answers with their keys. Answers come from people in a study, or from models.
  *
- * A study's data are the downloads of its pages or what a host made of them: JSON (a list of
- * records, or several lists behind each other) or CSV, told apart by content. A model's answers are
- * one file, a JSON line an answer, a list of them, or CSV. Whatever is left out, doubled, missing
- * or incomplete is told by the name of its file. */
+ * Data of a study are files that its pages saved, or exports of a host: JSON (a list of records, or
+ * several lists one after the other) or CSV, recognised by content. A model's answers are one file:
+ * JSON lines, a JSON list, or CSV. Notes, with the file's name, tell which answers are left out,
+ * doubled, missing or incomplete. */
 #ifndef PUBLISH_SCORE_H
 #define PUBLISH_SCORE_H
 
@@ -17,10 +17,10 @@
 /* A problem of a study, or a task for models. */
 typedef struct blg_score_problem {
     const char *name, *split, *family, *concept;
-    int set_of_query[2]; /* study: 0 = the first set */
+    int set_of_query[2]; /* study, by query: 0 = it belongs to the first set */
     const char *form;    /* "i1s" in a study */
     const char *id;      /* of a task; NULL in a study */
-    const char *length;  /* of what is asked for; "" = not known */
+    const char *length;  /* strokes, shapes or attributes of the answer; "" = not known */
     blg_answer_key key;
 } blg_score_problem;
 
@@ -37,8 +37,8 @@ typedef struct blg_score_answer {
     int position;
     bool left, correct;
     double score;                         /* 0..1 */
-    double rt_ms;                         /* of people */
-    const blg_program_measures *programs; /* of a program; NULL: none was asked for */
+    double rt_ms;                         /* response time of people */
+    const blg_program_measures *programs; /* ps: measures of the programs; NULL in other forms */
 } blg_score_answer;
 
 typedef struct blg_score_text {
@@ -47,14 +47,14 @@ typedef struct blg_score_text {
 } blg_score_text;
 
 typedef struct blg_score {
-    blg_arena arena;   /* of every text */
-    bool no_memory;    /* to copy a text of the key */
-    const char *study; /* NULL: no key of a study */
+    blg_arena arena;   /* holds every text */
+    bool no_memory;    /* a text of the key could not be copied */
+    const char *study; /* NULL: no key of a study was read */
     int n_study;       /* problems of the study; they come first */
     struct blg_score_id {
         const char *id;
         int problem;
-    } * tasks; /* by id */
+    } * tasks; /* sorted by id */
     int n_tasks, cap_tasks;
     const blg_catalogue *catalogue; /* borrowed: titles of shapes in sentences */
     blg_judge *judge;
@@ -65,23 +65,24 @@ typedef struct blg_score {
     int n_problems, n_sessions, n_answers, n_texts;
     int cap_problems, cap_sessions, cap_answers, cap_texts;
     int n_damaged; /* files that could not be read to the end */
-    blg_buf notes; /* a line for each thing told */
+    blg_buf notes; /* text for the user, one note a line */
 } blg_score;
 
 /* Free whatever the outcome. */
 void blg_score_init(blg_score *score, const blg_catalogue *catalogue);
 void blg_score_free(blg_score *score);
-/* Adds a key, of a study or of tasks, or else data. Keys come before their data; the first file is
- * a key. A folder of tasks stands for the key beside it. A damaged file of data is a note and no
- * error. */
+/* Adds a file: the key of a study, the key of tasks, or data. A key must come before its data, so
+ * the first file is a key. A folder of tasks stands for its key, FOLDER.key.jsonl. A damaged file
+ * of data gives a note, not an error. */
 BLG_MUST_USE blg_status blg_score_take(blg_score *score, const char *path, blg_error *error);
-/* Notes on sessions that are incomplete or of one person; once, after the last file. */
+/* Adds notes on incomplete sessions and on several sessions of one person. Call it once, after the
+ * last file. */
 void blg_score_finish(blg_score *score);
 
-/* Appends the tables, as text or JSON. */
+/* Appends the tables of scores, as text or as JSON. */
 BLG_MUST_USE blg_status blg_score_print(const blg_score *score, bool json, blg_buf *out,
                                         blg_error *error);
-/* Writes the answers as a Psych-DS folder, which must be empty or absent. */
+/* Writes the answers of people as a Psych-DS folder, which must be empty or absent. */
 BLG_MUST_USE blg_status blg_score_psychds(const blg_score *score, const char *folder,
                                           blg_error *error);
 

@@ -1,4 +1,4 @@
-/* A model's answers. */
+/* Reads and scores a model's answers. */
 #include "base/json.h"
 #include "base/lines.h"
 #include "base/str.h"
@@ -9,13 +9,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#define NAMES_TOLD 3 /* of each list in a note */
+#define NAMES_TOLD 3 /* a note lists so many ids */
 
 typedef struct said {
     const char *text; /* NULL: no answer */
 } said;
 
-/* A kind of things that are told of a file: how many, and the first of them. */
+/* Ids for one note about a file: their number, and the first NAMES_TOLD of them. */
 typedef struct told {
     int n;
     blg_buf names;
@@ -27,7 +27,7 @@ typedef struct file {
     blg_arena arena; /* of the texts */
     said *said;      /* by problem */
     int cap_said;
-    bool forms[BLG_QUESTION_FORMS]; /* that the file answers */
+    bool forms[BLG_QUESTION_FORMS]; /* forms that the file answers */
     told unknown, doubled, missing, unreadable;
 } file;
 
@@ -38,7 +38,8 @@ static void tell(told *t, const char *id) {
 
 /* ---- reading ---- */
 
-/* A choice by its index as its letter; whatever is no text as JSON. NULL: memory is out. */
+/* The answer as text: a whole number is a choice's index and becomes the choice's letter, any other
+ * value becomes JSON. NULL: memory is out. */
 static const char *text_of(file *f, const json_t *value) {
     char letter[2] = {0};
     blg_buf json = {0};
@@ -111,7 +112,7 @@ static blg_status read_lines(file *f, const blg_buf *text, blg_error *error) {
     return BLG_OK;
 }
 
-/* A list, or CSV. */
+/* Reads answers from a JSON list or from CSV. */
 static blg_status read_records(file *f, const blg_buf *text, blg_error *error) {
     size_t i;
     json_t *record;
@@ -162,7 +163,7 @@ static blg_status add_answer(file *f, int session, int problem, blg_error *error
     return status;
 }
 
-/* The file's name without folder and ending. */
+/* The model's name: the file's name without folder and ending. */
 static const char *model_of(blg_score *score, const char *path) {
     const char *name = strrchr(path, '/');
     char *who = blg_arena_strdup(&score->arena, name ? name + 1 : path);

@@ -1,4 +1,4 @@
-/* Parts of score: keys and data of studies and of models. */
+/* Parts of score: reads the keys and the data of studies, and of tasks for models. */
 #ifndef PUBLISH_SCORE_PARTS_H
 #define PUBLISH_SCORE_PARTS_H
 
@@ -12,14 +12,14 @@ BLG_MUST_USE blg_status blg_score_tasks_key(blg_score *score, const char *key, b
 BLG_MUST_USE blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *text,
                                         blg_error *error);
 
-/* Says in which line of a file of lines the error is. */
+/* Adds the line's number to an error in a file of JSON lines. */
 void blg_score_at_line(blg_error *error, const char *path, int line);
-/* Number of the problem that the task of that id has, -1 = none. */
+/* Index in score->problems of the task with this id, -1 = none. */
 int blg_score_find_task(const blg_score *score, const char *id);
-/* Appends a problem of a key. */
+/* Adds a problem of a key. */
 BLG_MUST_USE blg_status blg_score_add_problem(blg_score *score, const blg_score_problem *problem,
                                               blg_error *error);
-/* Notes that a file of data is left out. */
+/* Adds the note that a damaged file of data is left out. */
 void blg_score_damaged(blg_score *score, const blg_error *damage);
 
 #endif

@@ -1,7 +1,7 @@
-/* Tables of a study's answers; score_table.h has those with models in them.
+/* Prints the tables of a study's answers. score_table.h prints the tables that contain models.
  *
- * An accuracy's interval is Wilson's at 95 % over answers; mean and deviation are those of the
- * subjects' accuracies, as the paper reports them. */
+ * The interval of an accuracy is Wilson's 95 % interval over answers. Mean and standard deviation
+ * are taken over the subjects' accuracies, as the paper reports them. */
 #include "publish/score_table.h"
 
 #include <math.h>
@@ -129,7 +129,7 @@ static void print_json(const row *r, blg_buf *out) {
     blg_buf_format(out, ",\"subjects\":%d,\"median_rt_s\":%.3f}", r->subjects, r->median_rt_s);
 }
 
-/* A row for each name in the order in which answers have it. */
+/* Prints a row for each name, in the order in which the names first occur in the answers. */
 static void print_table(const blg_score *score, size_t table, bool json, scratch *s, blg_buf *out) {
     key_function *key = tables[table].key;
     bool first = true;

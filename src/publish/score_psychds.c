@@ -1,4 +1,4 @@
-/* A study's answers as a Psych-DS folder: a description and one table a subject.
+/* Writes a study's answers as a Psych-DS folder: a description, and one table for each subject.
  * Source of the layout: the Psych-DS specification, schema version 1. */
 #include "base/fs.h"
 #include "publish/score.h"

@@ -1,4 +1,4 @@
-/* Key and data files of a study, joined; see score_parts.h. */
+/* Reads the key and the data files of a study; see score_parts.h. */
 #include "base/fs.h"
 #include "base/json.h"
 #include "base/memory.h"
@@ -77,7 +77,7 @@ blg_status blg_score_study_key(blg_score *score, const char *key, blg_error *err
 
 /* ---- records ---- */
 
-/* A member as text; "" where it is missing. Whole numbers are printed into number. */
+/* A member of a record as text; "" if it is missing. A number is printed into `number`. */
 static const char *member(const json_t *record, const char *key, char number[BLG_DOUBLE_TEXT]) {
     const json_t *value = json_object_get(record, key);
     if (json_is_string(value))
@@ -106,12 +106,13 @@ static bool whole_of(const json_t *record, const char *key, int below, int *valu
 
 typedef struct file {
     const char *path;
-    int n_known, n_bad, n_again; /* records of the study, trials left out, answered twice */
-    const char *doubled;         /* a run that came before in another file */
-    const char *before;          /* that file */
+    int n_known, n_bad, n_again; /* records of the study; damaged trials; repeated answers */
+    const char *doubled;         /* a run that another file has too */
+    const char *before;          /* the other file */
 } file;
 
-/* The session of the record; -1 = it came before in another file, or memory is out. */
+/* Index of the record's session, which is made if needed. -1 = another file has this session
+ * already, or memory is out. */
 static int find_session(blg_score *score, file *f, const json_t *record) {
     char number[4][BLG_DOUBLE_TEXT];
     const char *run = member(record, "run", number[0]);
@@ -143,7 +144,7 @@ static int find_session(blg_score *score, file *f, const json_t *record) {
     return score->n_sessions++;
 }
 
-/* False where the record is damaged. */
+/* Adds the answer of a record; false if the record is damaged. */
 static bool add_answer(blg_score *score, file *f, int session, const json_t *record) {
     char number[BLG_DOUBLE_TEXT];
     int swap = 0, question = 0;

@@ -1,4 +1,4 @@
-/* Records of a study's data file; see score_records.h. */
+/* Reads the records of a study's data file; see score_records.h. */
 #include "publish/score_records.h"
 
 #include "base/buf.h"
@@ -15,7 +15,7 @@ static json_t *damaged(const char *path, int line, int column, const char *text,
 
 /* ---- JSON: one value, or several behind each other ---- */
 
-/* False without memory. */
+/* Adds all objects within value to records. False if memory is out. */
 static bool add_objects(json_t *records, json_t *value) {
     size_t i;
     json_t *element;
@@ -97,7 +97,7 @@ static void read_cell(csv *c, blg_buf *cell) {
         c->at++;
 }
 
-/* The next row as a list of texts; NULL where a cell is no UTF-8. */
+/* Reads the next row as a list of texts; NULL if a cell is not UTF-8. */
 static json_t *read_row(csv *c, blg_buf *cell) {
     json_t *row = json_array();
     bool good = true;
@@ -161,7 +161,8 @@ json_t *blg_score_records(const char *data, size_t size, const char *path, blg_e
         at++;
     if (at == size)
         return damaged(path, 0, 0, "the file is empty", error);
-    /* jansson tells neither of a list that misses an element, nor why a text could not be made. */
+    /* If memory is out, jansson may silently drop an element of a list, and it does not say why it
+     * could not make a text. So the file is read again if memory failed. */
     blg_error wrong = {0};
     json_t *records = NULL;
     for (int attempt = 0; attempt == 0 || (attempt == 1 && blg_memory_failed()); attempt++) {

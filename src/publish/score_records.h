@@ -1,4 +1,4 @@
-/* Records of a study's data file, JSON or CSV, as JSON objects. */
+/* Reads the records of a study's data file, JSON or CSV, as JSON objects. */
 #ifndef PUBLISH_SCORE_RECORDS_H
 #define PUBLISH_SCORE_RECORDS_H
 
@@ -7,8 +7,8 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-/* A list of objects, owned by the caller. NULL with BLG_INVALID, path, line and column for a
- * damaged file; values of CSV are texts. */
+/* Returns a list of objects, which the caller owns. NULL with BLG_INVALID, path, line and column if
+ * the file is damaged. Values from CSV are texts. */
 json_t *blg_score_records(const char *data, size_t size, const char *path, blg_error *error);
 
 #endif

@@ -11,11 +11,11 @@ static const char *const measures[N_MEASURES] = {"valid",    "equal",   "congrue
 
 typedef struct row {
     const char *table, *name, *form, *who;
-    int rank[3]; /* of form, name and model; rows stand in this order */
+    int rank[3]; /* of form, name and model; rows are sorted by these */
     int answers, right, problems;
     double score, share; /* means over problems of their mean score and share of right answers */
     double low, high;
-    double chance;               /* -1 = open */
+    double chance;               /* -1 = an open question */
     double programs[N_MEASURES]; /* means */
     bool has_programs;
 } row;
@@ -24,11 +24,11 @@ typedef struct tables {
     const blg_score *score;
     bool json;
     blg_buf *out;
-    int *problem; /* by problem: the first of its name */
-    int *n;       /* by first problem: answers in the row at hand, and sums of theirs */
+    int *problem; /* by problem: the first problem with its name */
+    int *n;       /* by first problem: answers in the current row, with their sums below */
     double *right, *scores;
-    bool *taken; /* by answer: in a row of the table at hand */
-    row *rows;   /* of the table at hand */
+    bool *taken; /* by answer: it is in a row of the current table */
+    row *rows;   /* of the current table */
     int n_rows;
     int cap_problem, cap_n, cap_right, cap_scores, cap_taken, cap_rows;
 } tables;
@@ -184,7 +184,8 @@ static void print_json(const row *r, blg_buf *out) {
     blg_buf_char(out, '}');
 }
 
-/* Lengths stand by size, other names as they come; so do people and models. */
+/* Sets a row's ranks: names that are lengths are sorted by size; other names, and models and
+ * people, keep the order in which they come. */
 static void rank_row(const tables *t, row *r, int answer, int found) {
     double length;
     r->rank[0] = (int)problem_of(t, answer)->key.form;

@@ -1,4 +1,4 @@
-/* What a file is, by its content. */
+/* Recognises what a file is by its content. */
 #include "base/fs.h"
 #include "publish/score_parts.h"
 #include "publish/vlm.h"
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Bytes at the beginning of a file that tell what it is. */
+/* So many bytes at the beginning of a file show what it is. */
 #define HEAD 4000
 
 void blg_score_init(blg_score *score, const blg_catalogue *catalogue) {
@@ -42,7 +42,7 @@ static bool is_tasks_key(const char *head) {
            (*head == '{' && has(head, "\"form\":") && has(head, "\"inputs\":"));
 }
 
-/* Records of a study name it, in JSON or as a column of CSV. */
+/* Whether data come from people: their records name the study, in JSON or in a column of CSV. */
 static bool is_of_people(const char *head) {
     const char *line = strchr(head, '\n');
     const char *column = strstr(head, "study");
@@ -50,7 +50,7 @@ static bool is_of_people(const char *head) {
            (*head != '{' && *head != '[' && column && line && column < line);
 }
 
-/* FOLDER.key.jsonl of a folder. */
+/* Reads the key of a folder of tasks, FOLDER.key.jsonl. */
 static blg_status key_of_folder(blg_score *score, const char *folder, blg_error *error) {
     blg_buf path = {0};
     size_t size = strlen(folder);

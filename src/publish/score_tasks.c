@@ -1,4 +1,5 @@
-/* The key of tasks: lines as `blogo tasks` writes them, or those beside a folder for models. */
+/* Reads a key of tasks: the lines that `blogo tasks` writes, or the key beside a folder of tasks
+ * for models (vlm.h). */
 #include "base/lines.h"
 #include "publish/score_parts.h"
 #include "publish/vlm.h"

@@ -1,4 +1,4 @@
-/* The folder of a site; see site.h. */
+/* Writes the folder of a web page; see site.h. */
 #include "publish/site.h"
 
 #include "base/fs.h"
@@ -73,7 +73,7 @@ blg_status blg_site_finish(blg_site *site, blg_error *error) {
 }
 
 void blg_site_close(blg_site *site) {
-    /* What cannot be removed stays without index.html. */
+    /* A file that cannot be removed stays, but without index.html. */
     if (site->begun && !site->whole && clear(site, NULL) == BLG_OK && site->made)
         rmdir(site->folder);
     blg_buf_free(&site->path);

@@ -1,4 +1,5 @@
-/* A study is written in two passes: one chooses problems, one writes their pictures. */
+/* Writes a study in two passes over the data set: the first chooses problems, the second writes
+ * their pictures. */
 #include "publish/study.h"
 
 #include "base/arena.h"
@@ -29,14 +30,14 @@ static const blg_site_kind kind = {
     "site", assets, sizeof assets / sizeof *assets, patterns, sizeof patterns / sizeof *patterns,
     folders};
 
-/* What is taken from jsPsych: its path below the folder, and its name in the bundle. */
+/* The files of jsPsych: path below its folder, and name in the bundle. */
 static const char *const libraries[][2] = {
     {"jspsych/dist/index.browser.min.js", "jspsych/jspsych.js"},
     {"@jspsych/plugin-browser-check/dist/index.browser.min.js", "jspsych/plugin-browser-check.js"},
     {"@jspsych/plugin-fullscreen/dist/index.browser.min.js", "jspsych/plugin-fullscreen.js"},
     {"@jspsych/plugin-preload/dist/index.browser.min.js", "jspsych/plugin-preload.js"}};
 
-#define STREAM    0x7374756479207069ULL /* of the pictures' names: "study pi" */
+#define STREAM    0x7374756479207069ULL /* random stream of the pictures' names: "study pi" */
 #define NAME_TEXT 17
 
 typedef struct run {
@@ -62,8 +63,8 @@ typedef struct run {
 
 /* ---- pictures ---- */
 
-/* With a margin of one pixel: other bytes than the data set's, so that no list of digests tells
- * which picture it is. */
+/* Encodes a picture with a margin of one pixel. So its bytes differ from the data set's picture,
+ * and SHA256SUMS does not tell which picture it is. */
 static blg_status encode(run *r, int width, int height, blg_error *error) {
     size_t row = (size_t)width + 2;
     blg_buf_clear(&r->framed);
@@ -94,7 +95,7 @@ static blg_status write_picture(run *r, const char *split, int side, int image,
     return blg_site_write(&r->site, path, &r->encoded, error);
 }
 
-/* The support of a side as an array of names, in random order. */
+/* Writes the support pictures of a side, and appends their names as an array in random order. */
 static blg_status write_set(run *r, const char *split, int side, blg_buf *out, blg_error *error) {
     int order[BLG_MAX_SIDE];
     char name[NAME_TEXT];
@@ -110,7 +111,8 @@ static blg_status write_set(run *r, const char *split, int side, blg_buf *out, b
     return status;
 }
 
-/* Both sets and both queries, each in the order asked for, as three arrays. */
+/* Appends three arrays of names: the two sets, beginning with first_side, and the two queries,
+ * beginning with the query of first_query. */
 static blg_status write_pictures(run *r, const char *split, int first_side, int first_query,
                                  const char *between, blg_buf *out, blg_error *error) {
     char names[2][NAME_TEXT] = {"", ""};
@@ -134,7 +136,7 @@ static blg_status describe(run *r, const char **sentence, blg_error *error) {
                             : status;
 }
 
-/* An example or a practice: an object with its answers. */
+/* Adds an example or a practice problem to the bundle: an object with its answers. */
 static blg_status add_lesson(run *r, const blg_study_item *item, const char *split,
                              blg_error *error) {
     static const char *const sides[] = {"right", "left"};
@@ -229,7 +231,7 @@ static blg_status add_problems(run *r, blg_error *error) {
 
 /* ---- files ---- */
 
-/* Both are read before anything is written. */
+/* Checks, before anything is written, that all files of jsPsych exist. */
 static blg_status find_libraries(const run *r, blg_buf *path, blg_error *error) {
     for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
         bool there = false;

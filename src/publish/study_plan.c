@@ -1,11 +1,11 @@
-/* Choosing the problems of a study; see study.h for the balance. */
+/* Chooses the problems of a study. study.h explains how trials are balanced. */
 #include "publish/study_plan.h"
 
 #include "base/rng.h"
 
 #include <string.h>
 
-#define STREAM 0x737475647920706cULL /* of this file's draws: "study pl" */
+#define STREAM 0x737475647920706cULL /* random stream of this file: "study pl" */
 
 void blg_study_plan_free(blg_study_plan *plan) {
     blg_buf_release(&plan->items);
@@ -51,7 +51,8 @@ blg_status blg_study_plan_add(blg_study_plan *plan, const blg_problem *problem, 
     return plan->splits.failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* A usable item, drawn among those of the split (-1 = any) and family (-1 = any); -1 = none. */
+/* Draws an unused, usable item of a split (-1 = any) and a family (-1 = any). Returns -1 if there
+ * is none. */
 static int draw(blg_study_plan *plan, blg_rng *rng, int split, int family) {
     int chosen = -1;
     uint32_t n = 0;
@@ -84,7 +85,7 @@ static blg_status choose_trials(blg_study_plan *plan, blg_rng *rng, int split, i
     return BLG_OK;
 }
 
-/* An example and a practice of each family, of the train split where there is one. */
+/* Draws an example and a practice problem of each family, from train if train has one left. */
 static void choose_lessons(blg_study_plan *plan, blg_rng *rng) {
     for (int family = 0; family < BLG_FAMILIES; family++)
         for (blg_study_role role = BLG_STUDY_EXAMPLE; role <= BLG_STUDY_PRACTICE; role++) {

@@ -8,11 +8,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What is asked for; study.h has the balance. */
+/* The options of a plan. study.h explains how trials are balanced. */
 typedef struct blg_study_wish {
     int per_split; /* problems of each split */
     uint64_t seed;
-    int n_splits; /* 0: those whose name begins with "test" */
+    int n_splits; /* 0: splits whose name begins with "test" */
     const char *const *splits;
 } blg_study_wish;
 
@@ -24,11 +24,11 @@ typedef enum blg_study_role {
 } blg_study_role;
 
 typedef struct blg_study_item {
-    int split; /* of the plan's names */
+    int split; /* index in the plan's splits */
     blg_family family;
-    bool usable; /* has a query on either side */
+    bool usable; /* has a query on both sides */
     blg_study_role role;
-    int number; /* of a trial; of an example or a practice: its family */
+    int number; /* of a trial; for an example or a practice problem, its family */
 } blg_study_item;
 
 typedef struct blg_study_trial {
@@ -49,11 +49,11 @@ void blg_study_plan_free(blg_study_plan *plan);
 /* Adds the next problem of the data set. */
 blg_status blg_study_plan_add(blg_study_plan *plan, const blg_problem *problem, const char *split,
                               blg_error *error);
-/* Chooses, once all are added. */
+/* Chooses the problems. Call it once, after all problems were added. */
 blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_wish *wish,
                                  blg_error *error);
 const char *blg_study_plan_split(const blg_study_plan *plan, int split);
-/* Trial at a place of a subject's list, both from 0, and its form. */
+/* The trial at a place of a subject's list, and its form. subject and place count from 0. */
 int blg_study_plan_trial(const blg_study_plan *plan, int subjects, int subject, int place,
                          int *form);
 

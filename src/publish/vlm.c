@@ -1,5 +1,5 @@
-/* One pass writes pictures and lines; then the pictures of a form are made equally large, and the
- * tables are written from the lines. */
+/* One pass over the data set writes pictures and lines. Then the picture files of a form are padded
+ * to one size in bytes, and the tables are written from the lines. */
 #include "publish/vlm.h"
 
 #include "base/fs.h"
@@ -31,7 +31,7 @@ static const blg_site_kind kind = {"folder of tasks",
                                    sizeof patterns / sizeof *patterns,
                                    folders};
 
-#define STREAM     0x766c6d206e616d65ULL /* of names and order: "vlm name" */
+#define STREAM     0x766c6d206e616d65ULL /* random stream of names and order: "vlm name" */
 #define NAME_TEXT  17
 #define MOST_TASKS (BLG_QUESTION_FORMS * 2 * BLG_MAX_SIDE)
 #define DEPTH_BITS 4
@@ -39,11 +39,12 @@ static const blg_site_kind kind = {"folder of tasks",
 
 typedef struct written {
     char name[NAME_TEXT];
-    int class; /* pictures of a class get one size */
+    int class; /* files of a class get one size: a form's sheets, or all single images */
     size_t size;
 } written;
 
-/* Answers in the order in which they come: each as often as any other, as nearly as can be. */
+/* The right answers of the next tasks, like a shuffled deck of cards, so that each answer is right
+ * about equally often. */
 typedef struct deck {
     int n, answers[2 * BLG_MAX_CHOICES];
 } deck;
@@ -53,21 +54,21 @@ typedef struct run {
     const blg_vlm_options *options;
     blg_vlm_summary *summary;
     blg_site site;
-    blg_reading *reading; /* what pictures needs to know of the layout; nothing is read from it */
+    blg_reading *reading; /* gives `source` the data set's layout; no problem is read from it */
     blg_pictures source;
-    blg_vlm_pictures pictures; /* of the problem at hand */
+    blg_vlm_pictures pictures; /* of the current problem */
     blg_png *png;
     blg_rng rng;
     blg_question question;
     blg_outfile tasks, key;
-    bool key_named; /* the key has its name: it goes again if the rest fails */
+    bool key_named; /* the key has its final name; it is removed if a later step fails */
     blg_buf encoded, scratch, text, key_name;
     written *written;
     int n_written, cap_written;
     size_t largest[BLG_QUESTION_FORMS + 1];
     int of_split[BLG_POOL_SPLITS + 1];
     deck decks[BLG_POOL_SPLITS + 1][BLG_QUESTION_FORMS];
-    char names[2][BLG_MAX_SIDE][NAME_TEXT]; /* single images: of the problem at hand */
+    char names[2][BLG_MAX_SIDE][NAME_TEXT]; /* of the current problem's single images */
 } run;
 
 /* ---- pictures ---- */
@@ -96,8 +97,8 @@ static blg_status write_picture(run *r, int class, const uint8_t *pixels, int wi
     return blg_site_write(&r->site, path, &r->encoded, error);
 }
 
-/* Reads the problem's pictures, and writes them where they are shown as single images: in random
- * order, so that nothing follows from a file's place or time. */
+/* Reads the problem's pictures; for single images, also writes them. The order is random, so a
+ * file's place or time tells nothing. */
 static blg_status take_pictures(run *r, const blg_form_writer *asker, blg_error *error) {
     const blg_problem *problem = asker->problem;
     blg_shown order[2 * BLG_MAX_SIDE];
@@ -132,7 +133,7 @@ static void add_image(blg_buf *out, const char *name) {
     blg_buf_format(out, "%s\"images/%s.png\"", first ? "" : ",", name);
 }
 
-/* Appends the task's images as an array. */
+/* Appends the task's images as an array; a sheet is drawn and written first. */
 static blg_status write_images(run *r, blg_buf *out, blg_error *error) {
     const blg_question *q = &r->question;
     blg_canvas canvas = {0};
@@ -219,7 +220,7 @@ static int list_tasks(run *r, const blg_problem *problem, numbered tasks[MOST_TA
     return n;
 }
 
-/* The next answer of a form in a split; -1 = the form is open. */
+/* Draws which answer is to be right in the next task of a form in a split; -1 = an open form. */
 static int deal(run *r, const blg_form_writer *asker, blg_question_form form) {
     deck *d = &r->decks[blg_pool_split(asker->pool, asker->split)][form];
     if (form == BLG_QUESTION_cg || form == BLG_QUESTION_ps)

@@ -1,13 +1,14 @@
-/* VLM: a folder of tasks for models that look, in the formats of the tools that run them.
+/* VLM: a folder of tasks for vision-language models, in the formats of the tools that run such
+ * models.
  *
- *   tasks.jsonl            a task a line, under a name that tells nothing
- *   images/                the pictures, under such names; all of a form have one size in bytes
+ *   tasks.jsonl            one task a line; ids are random
+ *   images/                pictures with random names; all of a form have one size in bytes
  *   blogo_choices.tsv      VLMEvalKit: tasks with choices
- *   blogo_open.tsv         VLMEvalKit: tasks without
+ *   blogo_open.tsv         VLMEvalKit: tasks without choices
  *   blogo.yaml, utils.py   lmms-eval
  *
- * The answers lie beside the folder, in FOLDER.key.jsonl: one line a task, in the form of tasks.h,
- * behind a line that says what the file is. docs/models.md describes all. */
+ * The answers are beside the folder, in FOLDER.key.jsonl: a first line says what the file is, then
+ * follows one line for each task, in the form of question.h. docs/models.md describes all files. */
 #ifndef PUBLISH_VLM_H
 #define PUBLISH_VLM_H
 
@@ -19,16 +20,16 @@
 
 typedef struct blg_vlm_options {
     const char *dataset, *output;
-    const blg_catalogue *catalogue; /* the one that the data set was made from; may be NULL */
+    const blg_catalogue *catalogue; /* the catalogue of the data set; may be NULL */
     bool forms[BLG_QUESTION_FORMS];
     int choices;         /* of concept selection */
     blg_wording wording; /* of the TSV's questions and of concept sentences */
     blg_showing showing;
-    int size_px;   /* of an image; never more than the data set's */
+    int size_px;   /* side of an image; at most the data set's */
     int per_split; /* problems of each split; 0 = all */
-    int n_splits;  /* 0: those whose name begins with "test" */
+    int n_splits;  /* 0: splits whose name begins with "test" */
     const char *splits[BLG_VLM_SPLITS];
-    uint64_t seed; /* of names and order */
+    uint64_t seed; /* of random names and order */
     bool answers;  /* the TSV has a column `answer` */
     bool force;
 } blg_vlm_options;
@@ -37,8 +38,8 @@ typedef struct blg_vlm_summary {
     long long problems, tasks, pictures, bytes;
 } blg_vlm_summary;
 
-/* BLG_INFEASIBLE where no problem is of a split, or a form cannot be posed; BLG_IO where the data
- * set has no pictures. */
+/* Writes the folder and its key. BLG_INFEASIBLE if the chosen splits have no problem or a form
+ * cannot be posed, BLG_IO if the data set has no pictures. */
 BLG_MUST_USE blg_status blg_vlm_write(const blg_vlm_options *options, blg_vlm_summary *summary,
                                       blg_error *error);
 

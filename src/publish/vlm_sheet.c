@@ -10,7 +10,8 @@ static int larger(int a, int b) {
 
 /* ---- scaling ---- */
 
-/* Mean of a line of `from` values to `to` of them: a value covers `to` parts, a result `from`. */
+/* Reduces a line of `from` values to `to` means. Each value is cut into `to` equal parts, and each
+ * mean takes `from` parts. */
 static void shrink(const uint8_t *in, size_t step_in, int from, uint8_t *out, size_t step_out,
                    int to) {
     int at = 0, left = to;
@@ -37,7 +38,7 @@ int blg_vlm_scale(const blg_buf *picture, int width, int height, int size_px, bl
     blg_buf_clear(pixels);
     if (!blg_buf_reserve(pixels, row * (size_t)(side + height)))
         return side;
-    /* the narrow picture lies behind the result */
+    /* the picture reduced in width alone is stored behind the result */
     uint8_t *out = (uint8_t *)pixels->data, *narrow = out + row * row;
     for (int y = 0; y < height; y++)
         shrink((const uint8_t *)picture->data + (size_t)y * (size_t)width, 1, width,

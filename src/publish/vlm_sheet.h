@@ -1,5 +1,5 @@
-/* Sheet of a question: set A, set B and the images in question side by side, put together from the
- * data set's pictures.
+/* Sheet of a question: one picture with set A, set B and the images in question side by side, made
+ * of the data set's pictures.
  *
  *     A        B        ?          ps, pv: the one image
  *     +--+--+  +--+--+  +--+
@@ -18,12 +18,12 @@ typedef struct blg_vlm_pictures {
     int width, height;
 } blg_vlm_pictures;
 
-/* Makes pixels, size_px squared at most, of a picture: the mean over each pixel's area. A picture
- * is never enlarged. Returns the side. */
+/* Fills pixels with the picture, reduced to at most size_px x size_px; each pixel is the mean over
+ * its area. A picture is never enlarged. Returns the side in pixels. */
 int blg_vlm_scale(const blg_buf *picture, int width, int height, int size_px, blg_buf *pixels);
 
-/* Draws the sheet in a zero-initialised canvas, panels of panel_px; scratch is overwritten. Free
- * the canvas whatever the outcome. */
+/* Draws the sheet on a zero-initialised canvas. panel_px: largest side of a panel; the one image of
+ * ps and pv may be twice as large. scratch is overwritten. Free the canvas whatever the outcome. */
 BLG_MUST_USE blg_status blg_vlm_sheet(const blg_question *question,
                                       const blg_vlm_pictures *pictures, int panel_px,
                                       blg_buf *scratch, blg_canvas *canvas, blg_error *error);

@@ -15,7 +15,7 @@ typedef struct run {
     int index;
 } run;
 
-/* A cell: in quotes where it holds a quote or white space of the table. */
+/* Appends a cell; in quotes if it contains a quote, a tab or a line end. */
 static void add_cell(blg_buf *out, const char *text, bool last) {
     const bool quoted = strpbrk(text, "\"\t\n\r") != NULL;
     if (quoted)
@@ -41,7 +41,7 @@ static void add_base64(blg_buf *out, const unsigned char *data, size_t size) {
     }
 }
 
-/* One value stands for itself, several are a list as Python writes it. */
+/* Appends the images: one image as it is, several as a Python list. */
 static blg_status add_images(run *r, const json_t *images, bool paths, blg_buf *out,
                              blg_error *error) {
     const size_t n = json_array_size(images);
@@ -113,7 +113,7 @@ static blg_status next_value(blg_lines *lines, json_t **value, blg_error *error)
 
 static blg_status write_rows(run *r, blg_error *error) {
     json_t *task = NULL, *answer = NULL;
-    blg_status status = r->tsv->key ? next_value(&r->key, &answer, error) : BLG_OK; /* its head */
+    blg_status status = r->tsv->key ? next_value(&r->key, &answer, error) : BLG_OK; /* 1st line */
     while (status == BLG_OK) {
         json_decref(answer);
         answer = NULL;

@@ -1,7 +1,7 @@
-/* A data set in the published layout, opened: program files, splits, names.
+/* An opened data set in the published layout: program files, splits, names.
  *
- * 1. Problems are numbered in the order of the files: free-form, basic, abstract.
- * 2. Once open, every problem has parsed and every name stands in exactly one split. */
+ * 1. Problems are numbered in the order of the files: free-form, basic, abstract. 2. After opening,
+ * every problem has been parsed, and no name is in two splits. */
 #include "read/import.h"
 
 #include "base/arena.h"
@@ -18,13 +18,13 @@
 struct blg_import {
     blg_arena arena;
     const char *folder;
-    bool flat; /* free-form only, without a folder for the family */
+    bool flat; /* free-form problems only, without a folder of the family */
     blg_program_file files[BLG_FAMILIES];
     int size, side;
-    unsigned char *lacks; /* by number: which query there is not */
-    const char **names;   /* by number */
+    unsigned char *lacks; /* by number: the side that lacks its query */
+    const char **names;   /* names of problems by number */
     char digest[BLG_DIGEST_TEXT];
-    json_t *numbers; /* by name */
+    json_t *numbers; /* numbers of problems by name */
     blg_split_file *splits;
 };
 
@@ -33,7 +33,7 @@ enum { LACKS_NONE, LACKS_POSITIVE, LACKS_NEGATIVE };
 static const char *const split_names[] = {"ShapeBongard_V2_split.json",
                                           "ShapeBongard_FF_split.json"};
 
-/* folder/a or folder/a/b, in the arena; NULL when memory is out. */
+/* Returns the path folder/a or folder/a/b, in the arena; NULL when memory is out. */
 static char *join(blg_import *import, const char *a, const char *b) {
     size_t size = strlen(import->folder) + strlen(a) + (b ? strlen(b) + 1 : 0) + 2;
     char *path = BLG_NEW(&import->arena, char, size);
@@ -42,7 +42,7 @@ static char *join(blg_import *import, const char *a, const char *b) {
     return path;
 }
 
-/* Opens a family's file if it is there. */
+/* Opens a family's file if it exists. */
 static blg_status open_family(blg_import *import, blg_family family, blg_error *error) {
     char name[64];
     snprintf(name, sizeof name, "%s_action_programs.json", blg_family_name(family));
@@ -155,7 +155,7 @@ static blg_status load_splits(blg_import *import, const char *split_file, blg_im
                                       extent == BLG_IMPORT_PART, error);
 }
 
-/* Parses every problem once, so that nothing is found out half way through an export. */
+/* Parses every problem once, so that no mistake turns up half way through an export. */
 static blg_status check_problems(blg_import *import, blg_error *error) {
     blg_arena scratch;
     blg_arena_init(&scratch, NULL);
@@ -183,8 +183,8 @@ static blg_status check_problems(blg_import *import, blg_error *error) {
     return status;
 }
 
-/* The program files are indexed in place: a name's closing quote is a zero byte by now, in every
- * file at the same places, so the digest still names the content. */
+/* Digests the program files. Indexing has replaced the closing quotes of names by zero bytes. The
+ * places depend on the content alone, so the digest still identifies the content. */
 static blg_status digest_files(blg_import *import, blg_error *error) {
     blg_digest digest;
     blg_status status = blg_digest_init(&digest, error);
@@ -274,9 +274,9 @@ int blg_import_find(const blg_import *import, const char *name) {
     return number ? (int)json_integer_value(number) : -1;
 }
 
-/* The parts of a name between its family and its number: "hd_a-b_0003" has a and b. Returns how
- * many there are; parts gets the first BLG_MAX_COMPONENTS. None of a name that does not begin with
- * the family. */
+/* Splits a name into the parts between its family and its number: "hd_a-b_0003" has the parts a and
+ * b. Returns their number, 0 if the name does not begin with the family; parts gets the first
+ * BLG_MAX_COMPONENTS. */
 static int split_name(const char *name, blg_family family,
                       char parts[BLG_MAX_COMPONENTS][BLG_NAME_SIZE]) {
     const char *prefix = blg_family_name(family), *last = strrchr(name, '_');
@@ -295,7 +295,7 @@ static int split_name(const char *name, blg_family family,
     return n;
 }
 
-/* "nact4_5": the numbers of actions. */
+/* Reads the numbers of actions from "nact4_5": 4 and 5. */
 static void read_lengths(const char *text, blg_concept *concept) {
     int first = 0, second = 0, used = 0;
     int n = sscanf(text, "nact%2d%n_%2d%n", &first, &used, &second, &used);
@@ -308,7 +308,7 @@ static void read_lengths(const char *text, blg_concept *concept) {
     concept->programs[1].n_actions = second;
 }
 
-/* "a-b", or "not_a-b" where the positives lack them. */
+/* Reads the attributes of "a-b", or of "not_a-b" (a negated concept). */
 static void name_attributes(char parts[][BLG_NAME_SIZE], int n, blg_concept *concept) {
     static const char not [] = "not_";
     const bool negated = n > 0 && strncmp(parts[0], not, strlen(not )) == 0;
@@ -352,8 +352,9 @@ static bool same_program(const blg_program *a, const blg_program *b) {
     return true;
 }
 
-/* Free-form positives carry the concept itself; a negative differs in the violated shape. Where the
- * name tells of fewer shapes, some are distractors, and nobody knows which. */
+/* Takes a free-form concept from the first positive; a negative differs from it in the violated
+ * shape. If the name has fewer shapes than the image, some shapes are distractors, and the file
+ * does not say which: the concept stays unknown. */
 static void free_form_concept(int side, blg_problem *problem) {
     const blg_scene *first = &problem->images[1][0];
     blg_concept *concept = &problem->concept;

@@ -1,10 +1,13 @@
-/* Import: reads a data set in the published layout, whoever wrote it, and checks it.
+/* Import: reads and checks a data set in the published layout, written by any program.
  *
- *     ROOT/<family>/<family>_action_programs.json    or, free-form only,
- * ROOT/ff_action_programs.json ROOT/ShapeBongard_V2_split.json                or
- * ROOT/ShapeBongard_FF_split.json ROOT/<family>/images/<problem>/{1,0}/{0..}.png
+ *     ROOT/<family>/<family>_action_programs.json
+ *     ROOT/<family>/images/<problem>/{1,0}/{0..}.png
+ *     ROOT/ShapeBongard_V2_split.json
  *
- * Programs in that layout have rounded angles and no poses: what they leave out stays zero. */
+ * A data set of free-form problems alone may have ROOT/ff_action_programs.json and
+ * ROOT/ShapeBongard_FF_split.json instead.
+ *
+ * Programs in that layout have rounded angles and no poses; the poses stay zero. */
 #ifndef READ_IMPORT_H
 #define READ_IMPORT_H
 
@@ -17,8 +20,8 @@
 /* A published split file: lists of problem names by split. */
 typedef struct blg_split_file blg_split_file;
 
-/* folder is blg_open's. BLG_IO, or BLG_INVALID with the key: not JSON, not an object of lists of
- * names, a name twice. */
+/* Reads a split file. folder: as for blg_open. BLG_IO, or BLG_INVALID with the key if the file is
+ * not JSON, is not an object of lists of names, or has a name twice. */
 BLG_MUST_USE blg_status blg_split_file_load(const char *folder, const char *path,
                                             blg_split_file **splits, blg_error *error);
 void blg_split_file_free(blg_split_file *splits);
@@ -27,62 +30,64 @@ const char *blg_split_file_name(const blg_split_file *splits, int split);
 int blg_split_file_size(const blg_split_file *splits, int split);
 /* SHA-256 of the file, in hex. */
 const char *blg_split_file_digest(const blg_split_file *splits);
-/* Split of a problem, or -1. */
+/* Index of a problem's split, or -1. */
 int blg_split_file_find(const blg_split_file *splits, const char *problem);
-/* BLG_INVALID unless the splits hold exactly these problems; with part, these and perhaps others.
- */
+/* BLG_INVALID unless the splits hold exactly these n problems. With `part` the splits may hold
+ * further problems. */
 BLG_MUST_USE blg_status blg_split_file_check(const blg_split_file *splits,
                                              const char *const *problems, int n, bool part,
                                              blg_error *error);
 
 typedef struct blg_import blg_import; /* immutable once open, shared by threads */
 
-/* How much of the data set the folder holds. */
+/* How the problems of the folder and the names in the split file must agree. */
 typedef enum blg_import_extent {
-    BLG_IMPORT_WHOLE, /* the split file lists the problems that are there, and no other */
+    BLG_IMPORT_WHOLE, /* the split file lists exactly the folder's problems */
     BLG_IMPORT_PART,  /* the split file may list more */
-    BLG_IMPORT_FOUND  /* the split file may list more, or less, or be missing */
+    BLG_IMPORT_FOUND  /* the split file may list more or fewer, or be missing */
 } blg_import_extent;
 
-/* Reads and checks programs and splits of a folder. split_file NULL takes the folder's own. Every
- * problem has parsed when this returns BLG_OK, and every side has as many images. BLG_IO, or
- * BLG_INVALID with file, place or key. */
+/* Reads and checks programs and splits of a folder. split_file: NULL = the folder's own. BLG_OK
+ * means that every problem could be parsed and that all sides have the same number of images.
+ * BLG_IO, or BLG_INVALID with file, place or key. */
 BLG_MUST_USE blg_status blg_import_open(const char *folder, const char *split_file,
                                         blg_import_extent extent, blg_import **import,
                                         blg_error *error);
 void blg_import_free(blg_import *import);
 int blg_import_size(const blg_import *import);
 int blg_import_family_size(const blg_import *import, blg_family family);
-/* SHA-256 in hex that names the content of program files and split file in manifests. */
+/* SHA-256, in hex, of the program files and the split file; manifests name imported content by it.
+ */
 const char *blg_import_digest(const blg_import *import);
-int blg_import_side(const blg_import *import); /* images a side, the query is the last */
-/* Queries of a side of problem `index`: 1, or 0 where its programs are an empty list. */
+int blg_import_side(const blg_import *import); /* images of a side; the last one is the query */
+/* Number of queries of a side of problem `index`: 1, or 0 if the query's list of programs is empty.
+ */
 int blg_import_queries(const blg_import *import, int index, int side);
-/* Images of all problems. */
+/* Number of images of all problems. */
 long long blg_import_images(const blg_import *import);
 const char *blg_import_name(const blg_import *import, int index);
-/* NULL where there is none: BLG_IMPORT_FOUND only. */
+/* The split file; NULL if it is missing (possible with BLG_IMPORT_FOUND only). */
 const blg_split_file *blg_import_splits(const blg_import *import);
 /* Index of a problem's name, or -1. */
 int blg_import_find(const blg_import *import, const char *name);
-/* What the name of problem `index` says about its concept: numbers of actions; catalogue shapes, -1
- * where catalogue is NULL or lacks one; attributes. No components where the name follows another
- * pattern, as that of an edited problem may. */
+/* Reads from the name of problem `index` what it says about the concept: free-form: numbers of
+ * actions; basic: catalogue shapes, -1 if catalogue is NULL or lacks the shape; abstract:
+ * attributes. A name that does not follow the published pattern gives no components. */
 void blg_import_concept(const blg_import *import, const blg_catalogue *catalogue, int index,
                         blg_concept *concept);
-/* Problem `index`: name, family, split (of the split file), programs. The concept is the
- * name's; of free-form the first positive's programs. violated is known for free-form negatives
- * only. With a catalogue, programs with the text of one of its shapes get that shape's exact
- * lengths and angles, which the text's three decimals lost. */
+/* Fills problem `index`: name, family, split (of the split file), programs. The concept comes from
+ * the name; for free-form problems it is the first positive's programs. `violated` is known for
+ * free-form negatives only. The published text keeps three decimals; with a catalogue, a program
+ * whose text equals that of a catalogue shape gets the shape's exact lengths and angles. */
 BLG_MUST_USE blg_status blg_import_problem(const blg_import *import, const blg_catalogue *catalogue,
                                            int index, blg_problem *problem, blg_error *error);
 /* Path of an image below the data set's folder. */
 void blg_import_image_path(const blg_import *import, int index, int side, int image, char *path,
                            size_t size);
-/* Counts the images that are there. */
+/* Counts the image files that exist. */
 BLG_MUST_USE blg_status blg_import_count_images(const blg_import *import, long long *count,
                                                 blg_error *error);
-/* 1 where both problems have the same name and the same programs in their published text. */
+/* 1 if both problems have the same name and the same programs as published text, else 0. */
 int blg_import_same_programs(const blg_problem *a, const blg_problem *b);
 
 #endif

@@ -54,7 +54,7 @@ static blg_status open_split(blg_pictures *p, const char *split, blg_error *erro
 
 /* ---- both ---- */
 
-/* Path of the file, or the member's name. */
+/* Sets p->path to the picture's path, or to its name as a member of a shard. */
 static blg_status name_picture(blg_pictures *p, const blg_problem *problem, int side, int image,
                                blg_error *error) {
     blg_buf_clear(&p->path);
@@ -64,7 +64,7 @@ static blg_status name_picture(blg_pictures *p, const blg_problem *problem, int 
     return p->path.failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* Of a member's name, behind "<problem>." */
+/* The part of the member's name after "<problem>." */
 static const char *ending(const blg_pictures *p, const char *problem) {
     return p->path.data + strlen(problem) + 1;
 }

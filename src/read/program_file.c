@@ -15,7 +15,7 @@ typedef struct scanner {
     blg_error *error;
 } scanner;
 
-/* Line and column are counted only once something is wrong. */
+/* Fails at a place of the file. Line and column are counted only here, to keep reading fast. */
 static blg_status fail_at(const blg_program_file *file, const char *at, blg_error *error,
                           const char *text) {
     int line, column;
@@ -32,7 +32,8 @@ static blg_status expect(scanner *s, char wanted, const char *text) {
     return blg_json_take(&s->scan, wanted) ? BLG_OK : fail(s, s->scan.at, text);
 }
 
-/* A name may begin with none of the families, but not with another one. */
+/* Checks a name's prefix: it may name the file's own family or no family, but not another family.
+ */
 static blg_status check_family(const scanner *s, const char *name) {
     char text[BLG_NAME_SIZE + 64];
     for (int family = 0; family < BLG_FAMILIES; family++) {
@@ -47,7 +48,7 @@ static blg_status check_family(const scanner *s, const char *name) {
     return BLG_OK;
 }
 
-/* A problem's name; the quote behind it becomes its terminator. */
+/* Reads a problem's name. Its closing quote is overwritten by the zero byte that ends the name. */
 static blg_status scan_name(scanner *s, blg_program_entry *entry) {
     blg_status status = expect(s, '"', "expected a problem name in quotes");
     if (status)
@@ -66,7 +67,7 @@ static blg_status scan_name(scanner *s, blg_program_entry *entry) {
     return check_family(s, first);
 }
 
-/* Steps over a bracketed value; what it holds is parsed later. */
+/* Steps over a bracketed value; its content is parsed later. */
 static blg_status scan_value(scanner *s, blg_program_entry *entry) {
     blg_json_skip_space(&s->scan);
     const char *first = s->scan.at;
@@ -132,7 +133,7 @@ void blg_program_file_close(blg_program_file *file) {
     file->n = file->capacity = 0;
 }
 
-/* Where in a value parsing stands, for messages. */
+/* The place within a value that is being parsed, for messages. */
 typedef struct place {
     const blg_program_file *file;
     const char *name;
@@ -173,7 +174,7 @@ static blg_status read_shape(place *p, const json_t *json, blg_program *program)
     return BLG_OK;
 }
 
-/* may_lack: an empty list stands for a query that the side lacks. */
+/* Reads one image. may_lack: an empty list is allowed and means that the side lacks its query. */
 static blg_status read_scene(place *p, const json_t *json, bool may_lack, blg_scene *scene) {
     size_t n = json_array_size(json);
     if ((n < 1 && !(may_lack && json_is_array(json))) || n > BLG_MAX_SHAPES)

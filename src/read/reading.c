@@ -21,7 +21,7 @@ struct blg_reading {
     char catalogue_digest[BLG_DIGEST_TEXT];
     blg_scene_reader *reader; /* ours */
     blg_import *import;       /* published layout */
-    int next;                 /* of the import */
+    int next;                 /* next problem of the import */
 };
 
 static blg_status check_version(const json_t *manifest, blg_error *error) {
@@ -61,7 +61,7 @@ static bool is_text(const json_t *object, const char *key, const char *text) {
     return value && strcmp(value, text) == 0;
 }
 
-/* What the manifest says of config, layout and catalogue; `verify` checks the rest. */
+/* Reads config, layout and catalogue from the manifest. `blogo verify` checks the rest of it. */
 static blg_status read_manifest(blg_reading *s, const char *folder, const char *path,
                                 blg_error *error) {
     blg_buf text = {0};
@@ -87,7 +87,7 @@ static blg_status read_manifest(blg_reading *s, const char *folder, const char *
     return status;
 }
 
-/* The folder's manifest; without it the default config holds. */
+/* Reads the folder's manifest, if there is one. Else the config is the default preset's. */
 static blg_status find_manifest(blg_reading *s, const char *folder, blg_error *error) {
     blg_buf path = {0};
     blg_status status = blg_config_preset("bongard-logo", &s->config, error);

@@ -1,5 +1,5 @@
-/* Reading: the problems of a data set's folder one after the other, whether it has scenes (ours) or
- * only programs and a split file (the published layout). */
+/* Reading: reads the problems of a data set's folder one after the other. blogo's layout has
+ * scenes; the published layout has only programs and a split file. */
 #ifndef READ_READING_H
 #define READ_READING_H
 
@@ -13,31 +13,32 @@
 
 typedef struct blg_reading blg_reading;
 
-/* catalogue may be NULL. BLG_IO, or BLG_INVALID with the file: also for a manifest of a format that
- * this version does not read. */
+/* Opens a folder; catalogue may be NULL. BLG_IO, or BLG_INVALID with the file, also if the manifest
+ * has a format that this version does not read. */
 blg_status blg_reading_open(const char *folder, const blg_catalogue *catalogue,
                             blg_reading **reading, blg_error *error);
 void blg_reading_close(blg_reading *reading);
 bool blg_reading_has_scenes(const blg_reading *reading);
-/* Whether the manifest says that the pictures stand in the published painter's frame; the scenes
- * that are read say it too (ink/painted.h). */
+/* Whether the manifest says that the pictures are in the published painter's frame. Scenes that are
+ * read carry the same flag (ink/painted.h). */
 bool blg_reading_published(const blg_reading *reading);
 /* Whether the manifest says that the pictures are members of shards. */
 bool blg_reading_in_shards(const blg_reading *reading);
-/* SHA-256 of the catalogue that the manifest names; "" where it names none. */
+/* SHA-256 of the catalogue that the manifest names; "" if the manifest names none. */
 const char *blg_reading_catalogue_digest(const blg_reading *reading);
 /* The config in manifest.json; the default preset's for a folder without a manifest. */
 const blg_config *blg_reading_config(const blg_reading *reading);
 /* Name of the folder's split file. */
 const char *blg_reading_split_file(const blg_reading *reading);
-/* *found is false after the last problem. split is borrowed until the next call; "" = none. */
+/* Reads the next problem. *found is false after the last one. *split is valid until the next call;
+ * "" = the problem has no split. */
 blg_status blg_reading_next(blg_reading *reading, blg_problem *problem, const char **split,
                             bool *found, blg_error *error);
-/* The line of scenes.jsonl that the problem read last stands in, without its end; NULL where there
- * are no scenes. */
+/* The line of scenes.jsonl of the problem read last, without its line end; NULL if the data set has
+ * no scenes. */
 const char *blg_reading_line(const blg_reading *reading, size_t *size);
-/* Path of an image below the folder, <family>/images/<problem>/<side>/<index>.png; its name as
- * member where the data set is one of shards. */
+/* Appends the path of an image below the folder, <family>/images/<problem>/<side>/<index>.png. In a
+ * data set of shards: the image's name as a member. */
 void blg_reading_image(const blg_reading *reading, const blg_problem *problem, int side, int image,
                        blg_buf *path);
 

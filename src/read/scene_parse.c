@@ -1,5 +1,5 @@
-/* Values of a line of scenes.jsonl, checked key by key. What a line says must be drawable and
- * consistent; an unknown key is an error, so that a misspelt one is not passed over. */
+/* Checks the values of a line of scenes.jsonl key by key. A scene must be drawable and consistent.
+ * An unknown key is an error, so that a misspelt key is not ignored. */
 #include "read/scene_parse.h"
 
 #include "base/error.h"
@@ -19,7 +19,7 @@
 /* ---- values: after the first mistake nothing is read any more, and every value is the lowest ----
  */
 
-/* A value and its path, which is a chain through the places of the callers. */
+/* A value and its path. The path is a linked list through the places of the calling functions. */
 typedef struct place {
     blg_scene_parser *parser;
     const json_t *value;
@@ -31,7 +31,8 @@ static const blg_json_path *path_of(const place *p) {
     return p->below ? &p->path : NULL;
 }
 
-/* The column of a value or of its key; of the nearest value around it where it is missing. */
+/* The column of a value or of its key. If the value is missing, the column of the nearest value
+ * around it. */
 static int column_of(const blg_scene_parser *parser, const blg_json_path *path, bool of_key) {
     int line = 0, column = 0;
     while (parser->text &&
@@ -40,7 +41,7 @@ static int column_of(const blg_scene_parser *parser, const blg_json_path *path, 
     return column;
 }
 
-/* path: of what the message names; column: where it points to. */
+/* Records the first mistake. path: the key that the message names; column: where it points to. */
 static void refuse(const place *p, const blg_json_path *path, int column, const char *text) {
     blg_scene_parser *parser = p->parser;
     char key[160];
@@ -52,7 +53,7 @@ static void refuse(const place *p, const blg_json_path *path, int column, const 
     parser->status = blg_error_set(parser->error, BLG_INVALID, "%s", text);
 }
 
-/* key: of the value's member, or "" for the value itself. */
+/* Records a wrong value. key: the member of p that is wrong, or "" for p itself. */
 static void wrong(const place *p, const char *key, const char *expected) {
     const blg_json_path below = {.parent = path_of(p), .key = key};
     const blg_json_path *path = *key ? &below : path_of(p);
@@ -69,7 +70,7 @@ static place member(const place *p, const char *key) {
     return (place){p->parser, get(p, key), true, {.parent = path_of(p), .key = key}};
 }
 
-/* list is the value at path. */
+/* The place of an element of list; path is the path of list. */
 static place element(const place *p, const blg_json_path *path, const json_t *list, int index) {
     return (place){p->parser,
                    json_array_get(list, (size_t)index),
@@ -77,7 +78,7 @@ static place element(const place *p, const blg_json_path *path, const json_t *li
                    {.parent = path, .index = (size_t)index}};
 }
 
-/* Every key of the object must be among names; those are separated by blanks. */
+/* Checks that every key of the object is among names, which are separated by blanks. */
 static void check_keys(const place *p, const char *names) {
     const char *key;
     json_t *value;
@@ -107,7 +108,7 @@ static void get_text(const place *p, const char *key, char *out, size_t size) {
         memcpy(out, text, strlen(text) + 1);
 }
 
-/* A name, which becomes part of paths and of scripts. */
+/* Reads a name. Names have plain letters only, because they become parts of paths and scripts. */
 static void get_name(const place *p, const char *key, char *out, size_t size) {
     get_text(p, key, out, size);
     if (p->parser->status == BLG_OK && !blg_str_is_plain(out))
@@ -141,7 +142,7 @@ static bool get_bool(const place *p, const char *key) {
     return json_is_true(get(p, key));
 }
 
-/* *n elements; none after a mistake. */
+/* Reads a list with low..high elements. *n gets their number; 0 after a mistake. */
 static const json_t *get_array(const place *p, const char *key, int low, int high, int *n) {
     const json_t *list = get(p, key);
     char expected[80];
@@ -201,7 +202,7 @@ static double read_part(const place *p, const char *what, double low, double hig
     return low;
 }
 
-/* ["line", type, length, turn] or ["arc", type, radius, extent, turn] */
+/* Reads an action: ["line", type, length, turn] or ["arc", type, radius, extent, turn]. */
 static void read_action(const place *p, blg_action *action) {
     const json_t *list = p->value;
     const int kind = find_word(json_array_get(list, 0), kind_name, BLG_ACTION_KINDS);
@@ -221,8 +222,8 @@ static void read_action(const place *p, blg_action *action) {
     action->turn_deg = read_part(&parts[n - 1], "a turn in degrees", -180, 180);
 }
 
-/* What is wrong with published text: the column, if the text stands in the line letter by letter,
- * else the place within the text. */
+/* Reports a mistake in published text: with its column in the line, or, if JSON escapes shift the
+ * columns, with its place within the published text. */
 static void refuse_text(const place *p, const char *text, const blg_error *detail) {
     const blg_scene_parser *parser = p->parser;
     const int quote = column_of(parser, path_of(p), false);
@@ -269,7 +270,8 @@ static void read_program(const place *p, blg_program *program) {
     }
 }
 
-/* A catalogue name, or null for a figure of no catalogue. -1 where it is not known. */
+/* Reads a shape's name, or null for a figure without a name. Returns its catalogue index, -1 if
+ * unknown. */
 static int read_shape_name(const place *p, const json_t *value) {
     const char *name = json_string_value(value);
     const blg_catalogue *catalogue = p->parser->catalogue;
@@ -312,7 +314,7 @@ static void read_concept(place p, blg_problem *problem) {
         get_text(&p, "expression", concept->expression, sizeof concept->expression);
         return;
     }
-    const json_t *list = /* empty: the components are not known */
+    const json_t *list = /* an empty list: components unknown */
         get_array(&p, key, 0, BLG_MAX_COMPONENTS, &concept->n_components);
     const place components = member(&p, key);
     for (int i = 0; i < concept->n_components; i++) {
@@ -329,7 +331,7 @@ static void read_pose(place p, blg_pose *pose) {
     pose->scale = get_number(&p, "scale", 1e-3, 1e4);
 }
 
-/* A given shape needs neither a name nor a pose. */
+/* Reads a shape. In a given line (given.h) name and pose may be missing. */
 static void read_shape(const place *p, blg_scene *scene, int i) {
     const bool given = p->parser->given;
     check_keys(p, given ? "id name program pose" : "name program pose");
@@ -340,7 +342,7 @@ static void read_shape(const place *p, blg_scene *scene, int i) {
         read_pose(member(p, "pose"), &scene->poses[i]);
 }
 
-/* Side and role follow from the order of the list and must say so. */
+/* Checks the keys "side" and "role" against the image's place in the list. */
 static void check_side(const place *p, bool positive, bool support) {
     const char *side = json_string_value(get(p, "side"));
     const char *role = json_string_value(get(p, "role"));
@@ -365,7 +367,8 @@ static void read_shapes(const place *p, blg_scene *scene) {
         wrong(p, "shapes", "a pose of every shape, or of none");
 }
 
-/* A given image needs its shapes only. */
+/* Reads an image's keys besides its shapes. In a given line (given.h) all of them may be missing.
+ */
 static void read_marks(const place *p, blg_scene *scene) {
     const bool given = p->parser->given;
     if (!given || get(p, "distractors"))
@@ -403,7 +406,8 @@ static void read_images(const place *p, blg_problem *problem) {
     }
 }
 
-/* Data sets of format 3 have no fitting_rules; null says that the family has none. */
+/* Reads the hardness. Data sets of format 3 lack the key fitting_rules; null means that the family
+ * has no such figure. */
 static void read_hardness(place p, blg_hardness *hardness) {
     const json_t *fitting = get(&p, "fitting_rules");
     check_keys(&p, "negative_distance positive_diversity near_separators fitting_rules");
@@ -415,7 +419,8 @@ static void read_hardness(place p, blg_hardness *hardness) {
         hardness->fitting_rules = (int)get_integer(&p, "fitting_rules", 0, 1000000);
 }
 
-/* A number for both sides, or [positives, negatives] of a problem with a single query in all. */
+/* Reads the numbers of queries: one number for both sides, or [positives, negatives] if the problem
+ * has a single query in all. */
 static void read_queries(const place *p, blg_problem *problem) {
     const json_t *list = get(p, "n_query");
     if (!json_is_array(list)) {
@@ -460,7 +465,7 @@ blg_status blg_scene_parse_problem(blg_scene_parser *parser, const json_t *line,
     return parser->status;
 }
 
-/* The single image of a line: {"shapes": [...]}, or one shape itself. */
+/* Reads a line that is one image, {"shapes": [...]}, or one shape. */
 static void read_single(const place *p, blg_problem *problem) {
     blg_scene *scene = &problem->images[1][0];
     *problem = (blg_problem){.split = -1, .n_support = 1, .hardness.fitting_rules = -1};

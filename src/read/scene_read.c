@@ -1,4 +1,4 @@
-/* Reading scenes.jsonl: one JSON object a line. scene_parse.c knows what a line says. */
+/* Reads scenes.jsonl, one JSON object a line. scene_parse.c parses the objects. */
 #include "read/scene_read.h"
 
 #include "base/arena.h"
@@ -83,8 +83,8 @@ blg_status blg_scene_reader_next(blg_scene_reader *reader, blg_problem *problem,
     return *found ? parse_line(reader, text, reader->lines.size, problem, error) : status;
 }
 
-/* Whether a line is a problem's. Where the name stands first, as in lines of ours, the rest of the
- * line is not looked at. */
+/* Whether a line belongs to the problem `name`. blogo writes the name first; then the rest of the
+ * line is not read. */
 static bool is_named(const char *line, size_t size, const char *name) {
     static const char head[] = "{\"name\":\"";
     const size_t n = strlen(name), at = sizeof head - 1;

@@ -1,6 +1,6 @@
 /* The published split file: one JSON object, split -> list of problem names.
  *
- * The JSON value stays as it was read, in order; beside it stands a table from names to places. */
+ * The JSON value is kept as it was read, in order. A second table maps names to places in it. */
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/digest.h"
@@ -81,7 +81,7 @@ static blg_status list_names(blg_split_file *splits, blg_error *error) {
     return BLG_OK;
 }
 
-/* Every element is a name that no other element is. */
+/* Fills the table of places. Every element must be a name, and every name must be unique. */
 static blg_status note_places(blg_split_file *splits, blg_error *error) {
     splits->places = json_object();
     for (int split = 0; split < splits->n_splits; split++) {
@@ -153,7 +153,7 @@ int blg_split_file_find(const blg_split_file *splits, const char *problem) {
     return place ? (int)(json_integer_value(place) / PLACES) : -1;
 }
 
-/* Every listed name exists. */
+/* Checks that every listed name exists. */
 static blg_status check_exist(const blg_split_file *splits, const json_t *known,
                               const char *const *problems, int n, blg_error *error) {
     for (int split = 0; split < splits->n_splits; split++) {

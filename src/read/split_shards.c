@@ -32,7 +32,8 @@ static int count(const blg_split_shards *s) {
     return n;
 }
 
-/* The shard behind `at`, the first one behind the last; -1 where there is none. */
+/* Index of the split's next shard after `at`; after the last follows the first. -1 if the split has
+ * no shard. */
 static int next_shard(const blg_split_shards *s, int at) {
     for (int k = 1; k <= s->sums->n; k++)
         if (is_ours(s, (at + k) % s->sums->n))
@@ -59,7 +60,8 @@ static blg_status open_next(blg_split_shards *s, blg_error *error) {
 
 /* ---- members ---- */
 
-/* What stands behind "<problem>." in the name of the member ahead; NULL for another problem's. */
+/* The part after "<problem>." in the name of s->next; NULL if that member belongs to another
+ * problem. */
 static const char *ending_ahead(const blg_split_shards *s) {
     size_t size = strlen(s->problem);
     return s->ahead && strncmp(s->next.name, s->problem, size) == 0 && s->next.name[size] == '.'
@@ -67,7 +69,7 @@ static const char *ending_ahead(const blg_split_shards *s) {
                : NULL;
 }
 
-/* Reads on until a member of the problem is ahead, or the shard ends. */
+/* Reads on until s->next is a member of the problem, or the shard ends. */
 static blg_status seek_in_shard(blg_split_shards *s, blg_error *error) {
     blg_status status = BLG_OK;
     if (!s->ahead)
@@ -77,7 +79,8 @@ static blg_status seek_in_shard(blg_split_shards *s, blg_error *error) {
     return status;
 }
 
-/* From the open shard's place on, then all others, then the beginning of this one. */
+/* Searches a problem: first the rest of the open shard, then all other shards, then the beginning
+ * of the open shard. */
 static blg_status seek_problem(blg_split_shards *s, const char *problem, blg_error *error) {
     snprintf(s->problem, sizeof s->problem, "%s", problem);
     s->n_members = 0;
@@ -96,7 +99,8 @@ static blg_status seek_problem(blg_split_shards *s, const char *problem, blg_err
     return status;
 }
 
-/* Members that no picture has may have long endings: they are passed over. */
+/* Keeps the place of the member s->next. A member with a long ending is no picture and is not kept.
+ */
 static blg_status hold(blg_split_shards *s, const char *ending, blg_error *error) {
     s->ahead = false;
     if (strlen(ending) >= sizeof s->members->ending)
@@ -116,7 +120,7 @@ static const struct blg_member_at *find_held(const blg_split_shards *s, const ch
     return NULL;
 }
 
-/* The problem's members are read as far as the one that is asked for. */
+/* Finds a member of the problem, reading the problem's members up to this one. */
 static blg_status find_member(blg_split_shards *s, const char *ending,
                               const struct blg_member_at **member, blg_error *error) {
     blg_status status = BLG_OK;
@@ -129,7 +133,7 @@ static blg_status find_member(blg_split_shards *s, const char *ending,
             break;
         const bool wanted = strcmp(read, ending) == 0;
         status = hold(s, read, error);
-        if (status == BLG_OK && wanted && s->n_members) /* the last one held: others were seen */
+        if (status == BLG_OK && wanted && s->n_members) /* it was added last */
             *member = &s->members[s->n_members - 1];
     }
     return status;

@@ -1,8 +1,9 @@
-/* A choice is read by the first of these rules that finds any; where it finds several, the answer
- * names none. A mention right behind "not" does not count:
+/* How a choice is read out of an answer. The first rule of this list that finds a choice decides;
+ * if it finds several different choices, the answer names none. A mention right after "not" does
+ * not count.
  *   1. the whole answer is a letter or a choice's text
- *   2. the last letter or text behind "answer", "choice", "option" or "boxed", little words apart;
- *      with one image in question behind "belongs to", too
+ *   2. the last letter or text after "answer", "choice", "option" or "boxed", with only little
+ *      words such as "is" between; if one image is in question, after "belongs to" as well
  *   3. the answer begins with a choice's text
  *   4. a letter in brackets
  *   5. a choice's text somewhere
@@ -12,16 +13,16 @@
 
 #include <string.h>
 
-/* Words of an answer that are looked at: the last so many. */
+/* Only the last MOST_WORDS words of an answer are read. */
 #define MOST_WORDS 2000
-/* Instead of a choice: no later rule is asked. */
+/* A rule found several choices: no later rule is tried. */
 #define SEVERAL (-2)
 
 typedef struct mention {
     blg_word word;
-    int letter; /* of a choice, -1 = none */
+    int letter; /* the choice whose letter the word is, -1 = none */
     bool bracketed, capital;
-    bool denied; /* "not" goes before */
+    bool denied; /* the word before is "not" */
 } mention;
 
 typedef struct reader {
@@ -66,7 +67,7 @@ static void read_words(reader *r, const char *text) {
     }
 }
 
-/* Words of the choice's text that follow at a place: all of them, or 0. */
+/* Number of words of the choice's text if the whole text stands at word `at`, else 0. */
 static int text_at(const reader *r, int at, int choice) {
     const char *text = r->key->choices[choice];
     int n = 0;
@@ -76,7 +77,7 @@ static int text_at(const reader *r, int at, int choice) {
     return n;
 }
 
-/* The longest choice at a place, -1 = none. */
+/* The choice with the longest text at word `at`, -1 = none. */
 static int choice_at(const reader *r, int at) {
     int most = 0, found = -1;
     for (int i = 0; i < r->key->n_choices; i++) {
@@ -102,7 +103,7 @@ static int whole(const reader *r) {
         const int letter = (r->words[0].word.at[0] | 0x20) - 'a';
         return letter >= 0 && letter < r->key->n_choices ? letter : -1;
     }
-    /* "B, A": the sets of both images */
+    /* "B, A": the sets of image 1 and image 2 */
     if (two && r->n == 2 && r->words[0].word.size == 1 && r->words[1].word.size == 1) {
         const int a = (r->words[0].word.at[0] | 0x20) - 'a';
         const int b = (r->words[1].word.at[0] | 0x20) - 'a';
@@ -151,7 +152,7 @@ static int capital_at(const reader *r, int at) {
     return r->words[at].capital ? r->words[at].letter : -1;
 }
 
-/* The one choice that is mentioned, -1 = none, or SEVERAL. */
+/* The choice that `look` finds in the answer's words: -1 = none, SEVERAL = different ones. */
 static int only(const reader *r, one_at *look) {
     int found = -1;
     for (int i = 0; i < r->n; i++) {

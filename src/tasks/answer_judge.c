@@ -55,7 +55,8 @@ static bool is_listed(const blg_answer_key *key, const char *answer) {
     return same_words(key->reference, answer);
 }
 
-/* Shared claims over all claims. */
+/* The claims that a and b share, divided by all claims of both. 0 if one says "no positive" or "one
+ * of" and the other does not. */
 static double claims_shared(const blg_claims *a, const blg_claims *b) {
     int both = 0;
     for (int i = 0; i < a->n; i++)
@@ -73,8 +74,8 @@ static void judge_claims(const blg_claims *right, const blg_claims *said, blg_ve
     settle(v, shared >= 1, shared);
 }
 
-/* Whether the figures of both are the same, each with its stroke types; the list of the answer is
- * matched from the front. */
+/* Judges figures: each right figure is matched with the first free figure of the answer that is
+ * congruent and has the same stroke types. */
 static void judge_figures(const blg_claims *right, const blg_claims *said, blg_verdict *v) {
     bool taken[BLG_ANSWER_PROGRAMS] = {false};
     int both = 0;

@@ -1,9 +1,10 @@
 /* Overlap of two figures' ink.
  *
- * Both are drawn at 128 px, at the same diameter, with plain strokes, centroid on centroid; one of
- * them is turned, and mirrored or not, so that they meet best. A pixel of ink meets the other
- * figure where that has ink in the pixel or in one of its eight neighbours; so a shift of a part of
- * a pixel costs nothing. The overlap is the share of all ink pixels that meet. */
+ * Both figures are drawn at 128 px, with the same diameter, with plain strokes and with their
+ * centroids on one point. One figure is turned, and mirrored or not, to meet the other best. A
+ * pixel of ink meets the other figure if that figure has ink in the same pixel or in one of its
+ * eight neighbours, so a shift by part of a pixel costs nothing. The overlap is the share of the
+ * ink pixels of both figures that meet. */
 #include "analyse/analyse.h"
 #include "geom/trig.h"
 #include "geom/vec2.h"
@@ -13,7 +14,7 @@
 #include <string.h>
 
 #define SIDE     128
-#define DIAMETER 63.0 /* of a figure: wherever its centroid lies, all of it is on the picture */
+#define DIAMETER 63.0 /* of a figure, px: it fits the picture wherever its centroid lies */
 #define PEN      0.8  /* half the pen's width, px */
 #define TURNS    720
 
@@ -77,7 +78,8 @@ static void draw(picture *p, const blg_figure *f, const turn *t) {
         }
 }
 
-/* Samples that meet; of turns with as many, the one with more of them on ink itself. */
+/* A score of a turn: the number of samples that meet, and, to break ties, the number of samples
+ * that lie on ink itself. */
 static int count_hits(const picture *p, const blg_figure *f, const turn *t) {
     int hits = 0;
     for (int i = 0; i < f->n; i++) {
@@ -89,8 +91,8 @@ static int count_hits(const picture *p, const blg_figure *f, const turn *t) {
     return hits;
 }
 
-/* A turn of b that brings most samples of each figure onto the other. The way back of a turn is the
- * turn by the opposite angle; of a mirrored one it is the same again. */
+/* The turn of b with the highest score, of b's samples on a and of a's samples on b. The inverse of
+ * a turn is the turn by the opposite angle; a mirrored turn is its own inverse. */
 static turn best_turn(const picture *still_a, const picture *still_b, const blg_figure *a,
                       const blg_figure *b) {
     int most = -1;

@@ -1,5 +1,5 @@
-/* Figures that a sentence describes stroke by stroke, as path.h writes them, long or short. Words
- * that it does not know are passed over. */
+/* Reads figures that a sentence describes stroke by stroke, in the long or short wording of path.h.
+ * Unknown words are passed over. */
 #include "base/str.h"
 #include "geom/trig.h"
 #include "tasks/answer_parts.h"
@@ -13,9 +13,9 @@ typedef enum expected { NOTHING, A_TURN, A_LENGTH, AN_EXTENT } expected;
 typedef struct walk {
     blg_claims *claims;
     expected expected;
-    double turn;     /* of the pen, before the next stroke */
-    double sign;     /* of the turn, or of the arc at hand */
-    double heading;  /* of the turtle before the stroke at hand */
+    double turn;     /* turn of the pen before the next stroke */
+    double sign;     /* sign of the current turn or arc */
+    double heading;  /* of the turtle before the current stroke */
     double previous; /* direction of the pen at the end of the stroke before it */
     blg_stroke_type type;
     bool counted; /* the word before is a number */
@@ -49,14 +49,15 @@ static void begin_figure(walk *w) {
     w->expected = NOTHING;
 }
 
-/* Where the pen of the stroke at hand ends, and which way it ran. */
+/* Ends the current stroke: sets its turn, and the turtle's heading and the pen's direction behind
+ * it. */
 static void end_stroke(walk *w) {
     blg_action *a = action_of(w);
     if (!a)
         return;
     const double backwards = a->kind == BLG_ARC && a->extent_deg < 0 ? 180 : 0;
     const bool first = program_of(w)->n_actions == 1;
-    const double towards = first ? 0 : w->previous + w->turn; /* of the pen where it begins */
+    const double towards = first ? 0 : w->previous + w->turn; /* pen's direction at its start */
     a->turn_deg = first ? 0 : blg_remainder(towards - backwards - w->heading, 360);
     w->heading = w->heading + a->turn_deg + (a->kind == BLG_ARC ? a->extent_deg : 0);
     w->previous = w->heading + backwards;
@@ -145,7 +146,7 @@ static bool read_number(blg_word word, double *number) {
     return blg_str_parse_double(text, number);
 }
 
-/* A number's word goes on behind its point. */
+/* The next word. A number with a decimal point is one word. */
 static blg_word next(const char **at) {
     blg_word word = blg_words_next(at);
     if (word.size && *word.at >= '0' && *word.at <= '9' && **at == '.' && (*at)[1] >= '0' &&
@@ -156,7 +157,7 @@ static blg_word next(const char **at) {
     return word;
 }
 
-/* A sentence may speak of strokes without describing them. */
+/* Whether a stroke is fully described. A sentence may mention strokes without their lengths. */
 static bool is_whole(const blg_action *a) {
     return a->length > 0 && a->length <= 1 &&
            (a->kind == BLG_LINE || (a->extent_deg != 0 && fabs(a->extent_deg) <= 360));

@@ -1,4 +1,4 @@
-/* Programs of an answer, and how far they agree with those of an image. */
+/* Reads the programs of an answer, and measures how far they agree with an image's programs. */
 #include "analyse/analyse.h"
 #include "base/error.h"
 #include "base/json.h"
@@ -25,7 +25,7 @@ static bool in_word(char c) {
            (c && strchr("_.-+", c));
 }
 
-/* Length of the action at a place, 0 = none. */
+/* Length of the action's text that begins at `at`, 0 = no action. */
 static size_t action_at(const char *at) {
     size_t n = 0;
     const size_t head = strncmp(at, "line", 4) == 0 ? 4 : strncmp(at, "arc", 3) == 0 ? 3 : 0;
@@ -40,7 +40,7 @@ static size_t action_at(const char *at) {
     return n;
 }
 
-/* What stands between two actions. */
+/* What the text between two actions means: the next action, a new figure, or a new answer. */
 typedef enum gap { GAP_ACTION, GAP_FIGURE, GAP_ANSWER } gap;
 
 static gap gap_of(const char *from, const char *to) {
@@ -102,7 +102,7 @@ static bool is_action(const json_t *value) {
            json_is_number(json_array_get(value, 2));
 }
 
-/* Exact JSON: a list of actions, or a list of such lists. */
+/* Reads exact JSON: a list of actions, or a list of such lists. */
 static void read_exact(reader *r, const json_t *root) {
     const bool one = is_action(json_array_get(root, 0));
     const size_t n = one ? 1 : json_array_size(root);
@@ -122,7 +122,7 @@ blg_status blg_answer_programs(const char *answer, blg_program programs[BLG_ANSW
     json_t *root = NULL;
     if (open && close && close > open)
         r.no_memory = blg_json_load(open, (size_t)(close - open) + 1, 0, "", &root, NULL) ==
-                      BLG_NO_MEMORY; /* a mistake: prose with brackets */
+                      BLG_NO_MEMORY; /* a parse error means prose with brackets */
     if (is_action(json_array_get(root, 0)) || is_action(json_array_get(json_array_get(root, 0), 0)))
         read_exact(&r, root);
     else
@@ -150,7 +150,8 @@ static blg_status share_attributes(blg_analyser *analyser, const blg_program *a,
     return status;
 }
 
-/* The pair is measured in one order, whichever way it is given. */
+/* Measures a pair of programs. The order of a and b makes no difference: the pair is put in the
+ * order of the programs' texts first. */
 static blg_status measure_pair(blg_analyser *analyser, const blg_program *a, const blg_program *b,
                                blg_program_measures *m, blg_error *error) {
     char texts[2][ACTIONS_TEXT];
@@ -177,7 +178,7 @@ static void swap(int *a, int *b) {
     *b = held;
 }
 
-/* The next permutation of 0..n-1 in lexical order; false after the last. */
+/* Makes the next permutation of 0..n-1 in lexical order; false after the last. */
 static bool next_order(int *order, int n) {
     int i = n - 2, k = n - 1;
     while (i >= 0 && order[i] > order[i + 1])

@@ -1,6 +1,6 @@
-/* Sentences as claims: the longest phrase that fits at a place is taken, whatever goes unknown is
- * passed over. Phrases are those of words.h, with and without their first verb and article, and the
- * names of attributes. */
+/* Reads sentences as claims. At each word the longest known phrase is taken; unknown words are
+ * passed over. The phrases are those of words.h, with or without their first verb and article, and
+ * the names of attributes. */
 #include "tasks/answer_parts.h"
 #include "tasks/words.h"
 
@@ -14,7 +14,8 @@ typedef struct text {
     blg_word words[MOST_WORDS];
 } text;
 
-/* The next word of *text; names of attributes are several, with underlines between them. */
+/* The next word of *text. Underscores separate words too, so an attribute's name is several words.
+ */
 static blg_word next_part(const char **text) {
     blg_word word;
     do {
@@ -38,7 +39,7 @@ static void read_words(text *t, const char *sentence) {
         t->words[t->n++] = w;
 }
 
-/* Words that differ by grammar alone. */
+/* Whether two words are equal but for grammar ("is", "are"). */
 static bool same(blg_word a, blg_word b) {
     static const char *const alike[][2] = {
         {"is", "are"}, {"has", "have"}, {"does", "do"}, {"a", "an"}, {"has", "having"}};
@@ -58,7 +59,7 @@ static bool is_among(blg_word word, const char *const *words) {
     return false;
 }
 
-/* Number of words of the text at a place that are the phrase's, 0 = others. */
+/* Number of words of the phrase if the whole phrase stands at word `at` of the text, else 0. */
 static int match(const text *t, int at, const char *phrase) {
     int n = 0;
     for (blg_word w = next_part(&phrase); w.size; w = next_part(&phrase), n++)
@@ -67,7 +68,7 @@ static int match(const text *t, int at, const char *phrase) {
     return n;
 }
 
-/* The same, the longer of the phrase with and without its first little words. */
+/* As match, but the phrase may lack its first little words. The longest match counts. */
 static int match_phrase(const text *t, int at, const char *phrase) {
     static const char *const light[] = {"is", "has", "does", "contains", "exist", "shows",
                                         "a",  "an",  "the",  "includes", "it",    NULL};
@@ -80,7 +81,8 @@ static int match_phrase(const text *t, int at, const char *phrase) {
 
 /* ---- attributes ---- */
 
-/* Longest phrase for the attribute at a place; *holds: what it says. */
+/* Length of the longest phrase for the attribute at word `at`. *holds: the phrase says that the
+ * figure has the attribute. */
 static int match_attribute(const text *t, int at, blg_attribute attribute, bool *holds) {
     const blg_predicate *p = blg_predicate_of(attribute);
     const char *const yes[] = {p->yes,       p->means,     p->others[0],
@@ -119,8 +121,8 @@ static void add_claim(blg_claims *claims, int what, bool holds) {
     claims->list[at].holds = holds;
 }
 
-/* What says the same in other words says it in the same: chirality is a lack of mirror symmetry,
- * both symmetries at once are each of them. */
+/* Adds a claim in its simplest terms, so that equal statements give equal claims: "chiral" becomes
+ * "not symmetric", and "symmetric_transposed" becomes the two symmetries that it consists of. */
 static void add_attribute(blg_claims *claims, int attribute, bool holds) {
     const bool both = attribute == BLG_ATTR_symmetric_transposed;
     if (attribute == BLG_ATTR_chiral) {

@@ -1,8 +1,9 @@
-/* Iterative scaling. Concept c has a weight v_c. A problem offers K - 1 of the concepts that fit
- * it, with probabilities proportional to their weights and at most 1. Let E_c be the expected
- * number of problems that offer c, and T_c = (K - 1) x the number of problems that c is right in.
- * Each round multiplies v_c by T_c / E_c, until E and T agree or the rounds are over. Systematic
- * sampling then gives every problem exactly its probabilities. */
+/* The weights are fitted by iterative scaling. Concept c has a weight v_c. A problem offers K - 1
+ * of the concepts that fit it, with probabilities proportional to their weights and at most 1. Let
+ * E_c be the expected number of problems that offer c, and T_c = (K - 1) x the number of problems
+ * that c is right in. Each round multiplies v_c by T_c / E_c, until E and T agree or the rounds are
+ * over. Wrong choices are then drawn by systematic sampling, which keeps these probabilities
+ * exactly. */
 #include "tasks/balance.h"
 
 #include "base/arena.h"
@@ -78,8 +79,8 @@ static bool same_group(const blg_pool_entry *a, const blg_pool_entry *b) {
            a->negated == b->negated;
 }
 
-/* The probabilities to draw each of n things, m in all: proportional to the weights, at most 1. If
- * n <= m, all are certain. */
+/* Fills chance with the probabilities of n things when m of them are drawn: proportional to the
+ * weights, at most 1. If n <= m, all are 1. */
 static void chances(const double *weights, int n, int m, double *chance) {
     double sum = 0, rest = m;
     int certain = 0;
@@ -110,7 +111,7 @@ static void chances(const double *weights, int n, int m, double *chance) {
 
 /* ---- one group ---- */
 
-/* The concepts of a group, each by its first entry, and its problems. */
+/* A group (one split and kind): its problems, and its concepts, each named by its first entry. */
 typedef struct group {
     int n_concepts, n_problems;
     int *concepts, *problems; /* entries */
@@ -164,7 +165,8 @@ static void find_fits(const blg_pool *pool, group *g) {
                      entries[g->concepts[c]].negated);
 }
 
-/* The concepts that fit a problem, with their weights. */
+/* Puts the concepts that fit a problem into `which` and their weights into `mine`; returns their
+ * number. */
 static int offered(const group *g, int problem) {
     int n = 0;
     for (int c = 0; c < g->n_concepts; c++)

@@ -13,16 +13,16 @@
 #include "catalogue/facts.h"
 #include "tasks/pool.h"
 
-/* Notes the measured attributes of a problem's support images in the entry added last. Only for
- * abstract problems whose concept is made of attributes. */
+/* Stores the measured attributes of a problem's support images in the entry that was added last.
+ * Call it only for abstract problems whose concept is made of attributes. */
 blg_status blg_balance_note(blg_pool *pool, const blg_problem *problem, blg_facts *facts,
                             blg_error *error);
-/* Fits the weights for that many choices. To be called once, after blg_pool_sort. */
+/* Fits the weights for questions with `choices` choices. Call it once, after blg_pool_sort. */
 blg_status blg_balance_fit(blg_pool *pool, int choices, blg_error *error);
-/* Draws m entries with different concepts that can be wrong choices for an entry's problem, of the
- * same split and kind. If there are fewer, all of them in random order. Fills drawn with indices of
- * entries of the abstract family and *n with their number, which is 0 if the entry's concept is not
- * balanced. */
+/* Draws m entries of the same split and kind, with different concepts, that can be wrong choices
+ * for an entry's problem. If there are fewer than m, draws all of them in random order. Fills drawn
+ * with indices of entries of the abstract family and *n with their number. *n is 0 if the entry's
+ * concept is not made of attributes. */
 blg_status blg_balance_draw(const blg_pool *pool, int entry, blg_rng *rng, int m, int *drawn,
                             int *n, blg_error *error);
 

@@ -1,7 +1,8 @@
 /* A free-form sentence describes the path. A basic sentence names the shapes. An abstract sentence
  * consists of predicates: "The figure is closed and has an acute angle." The sentence of a negated
  * concept joins the negative predicates by "or". If there are distractors, "the figure" is the
- * largest figure. Impure sides have exceptions, and the sentence says how many. */
+ * largest figure. If sides contain impure images, the sentence says how many images are exceptions.
+ */
 #include "tasks/concept.h"
 
 #include "tasks/path.h"
@@ -18,7 +19,8 @@ void blg_told_concept_of(const blg_problem *problem, blg_told_concept *told) {
     told->concept.programs[i] = first->programs[i];
 }
 
-/* Writes plain if no image is impure; else before, the number of impure images, and after. */
+/* Writes the beginning of a sentence: `plain` if no image is impure, else `before`, the number of
+ * impure images, and `after`. */
 static void write_opening(blg_buf *out, const blg_told_concept *told, const char *plain,
                           const char *before, const char *after) {
     static const char *const numbers[] = {"",     "one",  "two", "three",
@@ -43,7 +45,7 @@ static const char *title_of(const blg_told_concept *told, const blg_catalogue *c
                : NULL;
 }
 
-/* "a figure drawn as ...", "the shape 'house'", one after the other. */
+/* Writes the concept's figures or shapes: "a figure drawn as ...", "the shape 'house'". */
 static void write_things(blg_buf *out, const blg_told_concept *told, const blg_catalogue *catalogue,
                          blg_wording wording) {
     const blg_concept *c = &told->concept;
@@ -67,7 +69,8 @@ static void write_things(blg_buf *out, const blg_told_concept *told, const blg_c
     }
 }
 
-/* variant: -1 = the main predicates; else those paraphrases. */
+/* Writes the predicates of a concept. variant: -1 = the main wording, else the number of the
+ * paraphrase. */
 static void write_predicates(blg_buf *out, const blg_concept *c, int variant, bool backwards,
                              bool explained) {
     if (c->expression[0]) {
@@ -116,7 +119,8 @@ void blg_concept_sentence(blg_buf *out, const blg_told_concept *told,
     blg_buf_char(out, '.');
 }
 
-/* The paraphrases of a predicate have no negative forms. */
+/* Writes a paraphrase of a negated concept as "It is not so that ...", because the paraphrases of
+ * predicates have no negative forms. */
 static void paraphrase_negated(blg_buf *out, const blg_told_concept *told, int index) {
     blg_concept positive = told->concept;
     positive.negated = false;

@@ -1,4 +1,4 @@
-/* Concept: what all positives share, as sentences. */
+/* Concept: sentences that say what all positives of a problem share. */
 #ifndef TASKS_CONCEPT_H
 #define TASKS_CONCEPT_H
 
@@ -12,16 +12,18 @@
 typedef struct blg_told_concept {
     blg_family family;
     blg_concept concept;
-    bool several; /* abstract: there are distractors, and it is the largest figure's */
-    int impure;   /* images of each side that break it on purpose */
+    bool several; /* abstract: there are distractors; the largest figure has the concept */
+    int impure;   /* images of each side that break the concept on purpose */
 } blg_told_concept;
 
-/* Concept of a problem; programs of a basic one are taken from its first positive image. */
+/* Fills told from a problem. The programs of a basic concept come from the first positive that is
+ * not impure. */
 void blg_told_concept_of(const blg_problem *problem, blg_told_concept *told);
 
 void blg_concept_sentence(blg_buf *out, const blg_told_concept *told,
                           const blg_catalogue *catalogue, blg_wording wording);
-/* Appends nothing past the last. */
+/* Appends another sentence for the concept. index counts from 0; past the last sentence nothing is
+ * appended. */
 void blg_concept_paraphrase(blg_buf *out, const blg_told_concept *told,
                             const blg_catalogue *catalogue, int index);
 /* The words that a description of the problem's images must avoid: the predicates of the attributes

@@ -1,8 +1,8 @@
 /* The descriptions of a problem's images all mention the same measured properties, whether they
  * hold or not. These properties are drawn per problem from those that are decided for every figure
  * of the problem and share no word with the concept. So neither the choice of properties nor their
- * number gives away the side. It does not give away the concept either, because most properties are
- * left out anyway. */
+ * number gives away the side. The choice does not give away the concept either: most properties are
+ * left out anyway, so a missing property means nothing. */
 #include "tasks/describe.h"
 
 #include "analyse/analyse.h"
@@ -26,7 +26,7 @@ struct blg_describer {
     blg_told_concept told;
     int8_t values[2][BLG_MAX_SIDE][BLG_MAX_SHAPES][BLG_ATTRIBUTES];
     int n_properties;
-    blg_attribute properties[BLG_ATTRIBUTES]; /* the first n_properties are told */
+    blg_attribute properties[BLG_ATTRIBUTES]; /* descriptions mention the first n_properties */
 };
 
 blg_status blg_describer_create(const blg_catalogue *catalogue, blg_describer **describer,
@@ -90,9 +90,9 @@ static bool keeps_secrets(const blg_describer *d, int attribute) {
     return true;
 }
 
-/* The properties that a description may mention. Left out are: numbers of straight lines, because
- * the strokes are described anyway; properties that follow from two others; and further attributes
- * that hardly any figure has. */
+/* The properties that a description may mention. Three kinds are left out: numbers of straight
+ * lines, because the strokes are described anyway; properties that follow from two others;
+ * attributes that hardly any figure has. */
 static bool is_telling(int attribute) {
     bool counts_lines = attribute >= BLG_ATTR_has_three_straight_lines &&
                         attribute <= BLG_ATTR_has_eight_straight_lines;

@@ -1,5 +1,6 @@
-/* Expressions in words: negation is moved down to the leaves, so that only they need a negative
- * form. "either" opens every list of alternatives; "and" binds more closely than "or". */
+/* Expressions of the concept language in words. Negation is moved down to the single attributes and
+ * comparisons, so that only these need a negative form. "either" opens every list of alternatives;
+ * "and" binds more closely than "or". */
 #include "concept/expression.h"
 
 #include "tasks/concept.h"

@@ -1,5 +1,6 @@
-/* A random stream for each task draws which side is shown as A and where the right choice stands.
- * So answers are uniform, and the tasks of one problem do not give each other away. */
+/* Each task has a random stream of its own. It draws which side is shown as A and where the right
+ * choice stands. So answers are uniform, and one task of a problem does not give away the answer of
+ * another. */
 #include "tasks/forms.h"
 
 #include "base/error.h"
@@ -23,7 +24,7 @@ static void write_file(blg_form_writer *w, int side, int image) {
     blg_buf_char(&w->lines, '"');
 }
 
-/* What a form shows of an image. */
+/* Whether a form shows pictures. */
 static bool shows_files(blg_task_form form) {
     return form != BLG_TASK_d1s && form != BLG_TASK_d2s;
 }
@@ -45,7 +46,8 @@ static blg_status write_text(blg_form_writer *w, int side, int image, blg_error 
     return status;
 }
 
-/* "key":[...] of images first..first+n-1 of a side; n = 0: one of them, without brackets. */
+/* Writes "key":[...] with the files or texts of images first..first+n-1 of a side. n = 0: image
+ * `first` alone, without brackets. */
 static blg_status write_files_or_texts(blg_form_writer *w, const char *key, bool texts, int side,
                                        int first, int n, blg_error *error) {
     blg_status status = BLG_OK;
@@ -62,8 +64,8 @@ static blg_status write_files_or_texts(blg_form_writer *w, const char *key, bool
     return status;
 }
 
-/* Both sides' support: files or texts under "a" and "b", texts beside files under names of their
- * own. */
+/* Writes the support of both sides: files or texts under "a" and "b". A form with both has the
+ * files there, and the texts under names of their own. */
 static blg_status write_support(blg_form_writer *w, blg_task_form form, int a_side,
                                 blg_error *error) {
     const int n = w->problem->n_support;
@@ -78,7 +80,7 @@ static blg_status write_support(blg_form_writer *w, blg_task_form form, int a_si
     return status;
 }
 
-/* The head of a line up to the inputs' opening brace and both sides. */
+/* Writes the head of a line, up to the inputs' opening brace and the support of both sides. */
 static blg_status begin(blg_form_writer *w, blg_task_form form, int number, int a_side,
                         blg_error *error) {
     const blg_problem *problem = w->problem;
@@ -101,7 +103,7 @@ static blg_rng stream(const blg_form_writer *w, blg_task_form form, int number) 
     return blg_tasks_stream(w->seed, w->problem, (uint32_t)form * 1000u + (uint32_t)number);
 }
 
-/* i1s, d1s, id1s: one query; which side is it of? */
+/* i1s, d1s, id1s: one query is shown; which side does it belong to? */
 static blg_status write_one(blg_form_writer *w, blg_task_form form, int number, blg_error *error) {
     blg_rng rng = stream(w, form, number);
     int a_side = (int)blg_rng_below(&rng, 2);
@@ -116,7 +118,7 @@ static blg_status write_one(blg_form_writer *w, blg_task_form form, int number, 
     return status;
 }
 
-/* One query of each side, the given side's first. */
+/* Writes query `image` of each side, side `first` first. */
 static blg_status write_queries(blg_form_writer *w, bool texts, int first, int image,
                                 blg_error *error) {
     blg_status status = BLG_OK;
@@ -133,7 +135,7 @@ static blg_status write_queries(blg_form_writer *w, bool texts, int first, int i
     return status;
 }
 
-/* i2s, d2s, id2s: a query of each side; which belongs where? */
+/* i2s, d2s, id2s: a query of each side is shown; which query belongs to which side? */
 static blg_status write_two(blg_form_writer *w, blg_task_form form, int number, blg_error *error) {
     blg_rng rng = stream(w, form, number);
     int a_side = (int)blg_rng_below(&rng, 2);
@@ -150,7 +152,7 @@ static blg_status write_two(blg_form_writer *w, blg_task_form form, int number, 
     return status;
 }
 
-/* cs: A are the positives; which concept do they share that no image of B has? */
+/* cs: set A holds the positives; which concept do they share that no image of set B has? */
 static blg_status write_selection(blg_form_writer *w, blg_error *error) {
     blg_rng rng = stream(w, BLG_TASK_cs, 0);
     int n = w->options->choices, answer = (int)blg_rng_below(&rng, (uint32_t)n);
@@ -160,7 +162,7 @@ static blg_status write_selection(blg_form_writer *w, blg_error *error) {
     if (status == BLG_OK)
         status = blg_wrong_choices(w->pool, w->describer, w->problem, w->split, &rng, w->options,
                                    n - 1, &w->choices, error);
-    if (status == BLG_OK) /* again: the describer's text was overwritten */
+    if (status == BLG_OK) /* again, because blg_wrong_choices may overwrite the describer's text */
         status = blg_describe_concept(w->describer, w->options->wording, &right, error);
     if (status != BLG_OK)
         return status;
@@ -178,7 +180,7 @@ static blg_status write_selection(blg_form_writer *w, blg_error *error) {
     return status;
 }
 
-/* cg: the same question, the answer in words. */
+/* cg: the question of cs without choices; the answer is a sentence. */
 static blg_status write_generation(blg_form_writer *w, blg_error *error) {
     const char *text = NULL;
     blg_status status = begin(w, BLG_TASK_cg, 0, 1, error);

@@ -1,4 +1,4 @@
-/* Forms: the tasks of one problem as JSON lines. */
+/* Forms: writes the tasks of one problem, in the forms asked for, as JSON lines. */
 #ifndef TASKS_FORMS_H
 #define TASKS_FORMS_H
 
@@ -7,7 +7,7 @@
 #include "tasks/task_options.h"
 #include "tasks/wrong_choices.h"
 
-/* "i1s"; "?" outside the enumeration. */
+/* Name of a form, for example "i1s"; "?" for a value outside the enumeration. */
 const char *blg_task_form_name(blg_task_form form);
 
 typedef struct blg_form_writer {
@@ -23,7 +23,8 @@ typedef struct blg_form_writer {
     blg_tasks_summary *summary;
 } blg_form_writer;
 
-/* Replaces lines by those of the writer's problem, which the describer has. */
+/* Replaces writer->lines by the lines of the writer's problem. The describer must have been given
+ * this problem. */
 blg_status blg_forms_write(blg_form_writer *writer, blg_error *error);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include "concept/expression.h"
 
-/* Kleene's and: 0 if any component is 0, 1 if all are 1, else undecided. */
+/* Value of a conjunction of attributes: 0 if any component is 0, 1 if all are 1, else undecided. */
 static int all_of(const blg_concept *c, const blg_analysis *analysis) {
     int value = 1;
     for (int i = 0; i < c->n_components; i++) {

@@ -10,8 +10,8 @@ typedef struct type_words {
     const char *before, *after; /* around "stroke" or "arc" */
 } type_words;
 
-/* A description must not contain the name of a shape ("square", "circle") or of an attribute
- * ("triangle"). So stamps have other names in it. */
+/* In BLG_VOCABULARY_FIGURE stamps have other names, because a description must not contain the name
+ * of a shape ("square", "circle") or of an attribute ("triangle"). */
 static const type_words words[][BLG_STROKE_TYPES] = {
     [BLG_VOCABULARY_FREE_FORM] = {{"plain ", ""},
                                   {"zigzag ", ""},
@@ -58,7 +58,7 @@ static void write_turn(blg_buf *out, int turn, blg_wording wording) {
         blg_buf_format(out, "turn %s %d, ", side, abs(turn));
 }
 
-/* "a straight zigzag stroke", "an arc of small circles"; without the article in short texts. */
+/* Writes "a straight zigzag stroke" or "an arc of small circles"; short texts have no article. */
 static void write_noun(blg_buf *out, const blg_action *a, blg_vocabulary vocabulary,
                        blg_wording wording) {
     const type_words *w = &words[vocabulary][a->type];
@@ -95,7 +95,7 @@ static void write_size(blg_buf *out, const blg_action *a, blg_wording wording) {
 void blg_path_write(blg_buf *out, const blg_program *program, blg_vocabulary vocabulary,
                     blg_wording wording) {
     int n = blg_path_strokes(program), k = 0;
-    double heading = 0, direction = 0; /* of the turtle; of the pen after the last stroke told */
+    double heading = 0, direction = 0; /* turtle; pen after last described stroke */
     for (int i = 0; i < program->n_actions; i++) {
         const blg_action *a = &program->actions[i];
         double backwards = a->kind == BLG_ARC && a->extent_deg < 0 ? 180 : 0;

@@ -1,6 +1,6 @@
 /* Path: a program described as a walk, stroke by stroke.
  *
- * A turn is the turn of the direction in which the pen moves. That direction is the turtle's
+ * A description gives the turns of the pen's direction of movement. This direction is the turtle's
  * heading, except on an arc of negative extent, which the pen runs backwards: such an arc is
  * described as an arc that sweeps right. The first action's turn belongs to the pose and is left
  * out. Strokes of length 0 are left out, but their turns count. Lengths are rounded to two

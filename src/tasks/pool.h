@@ -1,37 +1,37 @@
-/* Pool: the concepts of a data set. */
+/* Pool: the concepts of all problems of a data set, from which wrong choices are drawn. */
 #ifndef TASKS_POOL_H
 #define TASKS_POOL_H
 
 #include "config/config.h"
 #include "tasks/concept.h"
 
-#define BLG_POOL_SPLITS 64 /* names beyond count as one */
+#define BLG_POOL_SPLITS 64 /* further splits count as one */
 
 typedef struct blg_pool_entry {
-    int index;         /* of the problem it comes from */
-    int split;         /* in the pool's splits */
+    int index;         /* of the problem that the concept comes from */
+    int split;         /* index in the pool's splits */
     int n;             /* programs */
-    size_t program_at; /* the first of them in the pool's programs */
+    size_t program_at; /* its first program in the pool's programs */
     int shapes[BLG_MAX_COMPONENTS];
     int attributes[BLG_MAX_COMPONENTS];
     int n_components;
     bool negated;
-    int expression_at; /* in the pool's texts, -1 = none */
-    /* Of balance.h. */
-    int values_at; /* the support images' in the pool's values, -1 = none */
+    int expression_at; /* offset in the pool's texts, -1 = none */
+    /* The members below belong to balance.h. */
+    int values_at; /* attributes of the support images in the pool's values, -1 = none */
     int n_support, impure[2];
     int first;     /* the first entry of its split and kind with its concept */
-    double weight; /* of its concept; 0 = not fitted */
+    double weight; /* weight of its concept; 0 = not fitted */
 } blg_pool_entry;
 
 typedef struct blg_pool {
     struct blg_pool_family {
-        blg_pool_entry *entries; /* by index of their problem */
+        blg_pool_entry *entries; /* sorted by index */
         int n, capacity;
     } families[BLG_FAMILIES];
     blg_program *programs;
     int n_programs, program_capacity;
-    struct blg_pool_values { /* of one figure: sets of attributes */
+    struct blg_pool_values { /* of one figure: attributes that are 1, and that are 0 */
         uint64_t ones, zeros;
     } * values;
     int n_values, values_capacity;
@@ -45,11 +45,11 @@ typedef struct blg_pool {
 void blg_pool_free(blg_pool *pool);
 blg_status blg_pool_add(blg_pool *pool, const blg_problem *problem, const char *split,
                         blg_error *error);
-/* To be called once, after the last problem, so that the draws do not depend on the problems'
- * order. */
+/* Sorts the entries, so that draws do not depend on the order in which problems were added. Call it
+ * once, after the last problem. */
 void blg_pool_sort(blg_pool *pool);
 
-/* Index of a split's name, added where it is new. */
+/* Index of a split's name; a new name is added. */
 int blg_pool_split(blg_pool *pool, const char *name);
 /* Index of the problem's entry in its family, -1 = none. */
 int blg_pool_find(const blg_pool *pool, const blg_problem *problem);

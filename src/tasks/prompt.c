@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* "" where every image obeys the concept. */
+/* Writes how many images break the concept; nothing if every image obeys it. */
 static void write_exceptions(blg_buf *out, const blg_question *q) {
     if (q->impure)
         blg_buf_format(out, ", but for %d image%s of each set", q->impure,

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Streams of the forms that forms.h does not have. */
+/* Random streams of ps and pv; the other forms take the streams of forms.h. */
 #define STREAM_PS 20000u
 #define STREAM_PV 21000u
 
@@ -88,7 +88,8 @@ static blg_rng stream(const blg_form_writer *asker, uint32_t number) {
     return blg_tasks_stream(asker->seed, asker->problem, number);
 }
 
-/* The coin's side, or the one that makes wanted the answer; answer: what the side 0 makes it. */
+/* Draws a side. If wanted >= 0, returns the side that makes choice `wanted` right. answer: the
+ * choice that is right with side 0. */
 static int settle(blg_rng *rng, int wanted, int answer) {
     const int side = (int)blg_rng_below(rng, 2);
     return wanted < 0 ? side : wanted != answer;
@@ -177,7 +178,7 @@ static void pose_synthesis(const blg_form_writer *asker, blg_question *q) {
     blg_question_programs(&q->reference, &asker->problem->images[side][image]);
 }
 
-/* *differ: one of the images has a figure that the other has not. */
+/* *differ: one of the two images has a figure that the other lacks. */
 static blg_status compare(const blg_form_writer *asker, const blg_scene *a, const blg_scene *b,
                           bool *differ, blg_error *error) {
     blg_facts *facts = blg_describer_facts(asker->describer);

@@ -1,10 +1,11 @@
-/* Question: one task for a model that looks, as a value.
+/* Question: one task for a model that sees pictures, as a value.
  *
- * Set A and set B are the two sides, as a coin decides; in cs and cg set A holds the positives. The
- * forms i1s, i2s, cs and cg draw from the streams of forms.h, so that a question asks what the line
- * of that id asks. ps and pv show one image: ps asks for its program, pv shows a program and asks
- * whether it draws the image. In pv two coins pick image and program from a positive and a negative
- * image, so that neither alone tells whether they belong together. */
+ * Set A and set B are the two sides in random order; in cs and cg set A holds the positives. The
+ * forms i1s, i2s, cs and cg draw from the same random streams as forms.h, so a question agrees with
+ * the line of `blogo tasks` that has the same id. ps and pv show one image: ps asks for its
+ * program, pv shows a program and asks whether it draws the image. In pv one coin picks the image,
+ * and another coin the program, from a positive and a negative image. So neither the image nor the
+ * program alone tells the answer. */
 #ifndef TASKS_QUESTION_H
 #define TASKS_QUESTION_H
 
@@ -31,31 +32,32 @@ typedef struct blg_question {
     blg_question_form form;
     int number;
     const blg_problem *problem; /* borrowed */
-    bool sets;                  /* both sets are shown */
-    int a_side;                 /* side that set A is */
+    bool sets;                  /* sets A and B are shown */
+    int a_side;                 /* the side that is set A */
     int impure;                 /* images of each set that break the concept on purpose */
     int n_shown;
     blg_shown shown[2];    /* the images in question */
-    int n_figures;         /* ps, pv: of the image */
+    int n_figures;         /* ps, pv: figures of the image */
     int n_choices, answer; /* 0 and -1: an open question */
-    int length;            /* strokes, shapes or attributes of what is asked for */
+    int length;            /* strokes, shapes or attributes of the answer */
     blg_buf choices;       /* each followed by a zero byte */
     blg_buf reference;     /* the right answer: choice, sentence or programs */
     blg_buf accepted;      /* cg: further sentences, each followed by a zero byte */
     blg_buf program;       /* pv: the programs that are shown */
 } blg_question;
 
-/* "i1s"; "?" outside the enumeration. */
+/* Name of a form, for example "i1s"; "?" for a value outside the enumeration. */
 const char *blg_question_name(blg_question_form form);
 /* Index of a name, or -1. */
 int blg_question_find(const char *name);
 
-/* Numbers of a problem's questions: the n-th of a form, from 0, -1 past the last. */
+/* Number of a problem's n-th question of a form; n counts from 0, and -1 is returned past the last.
+ */
 int blg_question_number(const blg_problem *problem, blg_question_form form, int n);
-/* Replaces question by that one. wanted: the choice that shall be the right one, -1 = as the
- * question's stream draws it. The asker's problem is the describer's; its pool is only used for
- * cs. BLG_INFEASIBLE, with the numbers, where the question cannot be posed. Free whatever the
- * outcome; a zeroed question is empty. */
+/* Fills question; what it held before is freed, and a zeroed question is empty. wanted: the choice
+ * that is to be right, -1 = random. The asker's describer must have its problem; the asker's pool
+ * is used for cs only. BLG_INFEASIBLE, with the numbers, if the question cannot be posed. Free
+ * question whatever the outcome. */
 BLG_MUST_USE blg_status blg_question_pose(const blg_form_writer *asker, blg_question_form form,
                                           int number, int wanted, blg_question *question,
                                           blg_error *error);

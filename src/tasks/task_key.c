@@ -37,7 +37,7 @@ static const char *text_of(reader *r, const char *key, const char *expected) {
 
 /* ---- choices and answer ---- */
 
-/* Descriptions of images are judged as images are. */
+/* The forms with descriptions are judged like the forms with images alone. */
 static const struct {
     const char *name;
     blg_question_form form;
@@ -69,7 +69,8 @@ static void read_form(reader *r, blg_task_key *p) {
                                   blg_str_guess(near).text);
 }
 
-/* The texts of two choices are the same for all tasks of a form. */
+/* Reads the choices. The forms i1s and i2s have two choices, whose texts are always those of
+ * of_form. */
 static void read_choices(reader *r, blg_task_key *p) {
     static const char *const of_form[2][2] = {{"set A", "set B"},
                                               {"image 1 belongs to set A, image 2 to set B",

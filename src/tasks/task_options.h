@@ -1,4 +1,4 @@
-/* What is asked of the tasks of a data set, and how many were written. */
+/* Options of `blogo tasks`, and the numbers of tasks that were written. */
 #ifndef TASKS_TASK_OPTIONS_H
 #define TASKS_TASK_OPTIONS_H
 
@@ -15,14 +15,14 @@
     X(cs)   /* concept selection */                                                                \
     X(cg)   /* concept generation */                                                               \
     X(id1s) /* image with its description to side */                                               \
-    X(id2s) /* pair of them to sides */
+    X(id2s) /* pair of images with descriptions to sides */
 #define BLG_ENUM_ENTRY(name) BLG_TASK_##name,
 typedef enum blg_task_form { BLG_TASK_FORM_LIST(BLG_ENUM_ENTRY) BLG_TASK_FORMS } blg_task_form;
 #undef BLG_ENUM_ENTRY
 
 typedef struct blg_tasks_options {
     const char *folder;             /* of the data set */
-    const blg_catalogue *catalogue; /* the one that the data set was made from; may be NULL */
+    const blg_catalogue *catalogue; /* the catalogue of the data set; may be NULL */
     bool forms[BLG_TASK_FORMS];
     int choices; /* of concept selection, 2..BLG_MAX_CHOICES */
     blg_wording wording;

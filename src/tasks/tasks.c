@@ -1,5 +1,5 @@
-/* Two passes over a data set: the first collects its concepts, the second writes each problem's
- * tasks. */
+/* Tasks need two passes over a data set: the first collects all concepts, the second writes each
+ * problem's tasks. */
 #include "tasks/tasks.h"
 
 #include "base/error.h"
@@ -71,8 +71,8 @@ static blg_status pass(run *r, step *each, blg_error *error) {
     return status;
 }
 
-/* A problem with a single query has no pair of queries. If no problem has a pair, the form cannot
- * be posed. */
+/* Checks the forms that ask about a pair of queries. A problem with a single query has no pair; if
+ * no problem has a pair, such a form cannot be posed. */
 static blg_status check_pairs(const run *r, blg_error *error) {
     static const blg_task_form pairs[] = {BLG_TASK_i2s, BLG_TASK_d2s, BLG_TASK_id2s};
     for (int i = 0; i < 3; i++)

@@ -5,7 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-/* attribute, yes, no, what it means, three other ways to say yes */
+/* An entry of the table: attribute, predicate, negated predicate, explanation, three paraphrases.
+ */
 #define PREDICATE(attribute, yes, no, means, a, b, c)                                              \
     [BLG_ATTR_##attribute] = {yes, no, means, {a, b, c}}
 #define LINES(attribute, word)                                                                     \

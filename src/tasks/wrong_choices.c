@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* At most so many figures that were not seen before are measured for one problem; see
- * BLG_TASKS_FACTS. */
+/* At most so many free-form or basic candidates are tried for one problem, because each needs new
+ * figures to be measured; see BLG_TASKS_FACTS. */
 #define MOST_TRIES 100
 
 static bool same_kind(const blg_pool *pool, const blg_pool_entry *entry,
@@ -45,8 +45,8 @@ static bool is_new(const chooser *c) {
     return true;
 }
 
-/* Takes the candidate if it can serve. Its sentence is worded like the right choice's: for one
- * figure or several, with the same exceptions. */
+/* Takes the candidate if it is a valid wrong choice. Its sentence is worded like the right
+ * choice's: for one figure or for several, with the same number of exceptions. */
 static blg_status consider(chooser *c, blg_told_concept *told, blg_error *error) {
     bool lacking = false;
     told->several = blg_describer_told(c->describer)->several;
@@ -70,7 +70,8 @@ static bool is_done(const chooser *c) {
     return c->chosen == c->wanted || c->tries >= MOST_TRIES;
 }
 
-/* How near a concept's origin is to the right one's. */
+/* How near a candidate is to the right concept: of its split and kind, of its kind, or only of its
+ * family. */
 enum { OWN_SPLIT, OWN_KIND, OWN_FAMILY };
 
 static int nearness(const chooser *c, const blg_pool_entry *entry) {
@@ -112,7 +113,8 @@ static blg_status choose_from_set(chooser *c, int near, blg_error *error) {
     return status;
 }
 
-/* Sets of as many default attributes as the right concept has (an expression: one), drawn. */
+/* Tries random sets of default attributes. A set has as many attributes as the right concept, or
+ * one if that is an expression. */
 static blg_status choose_from_attributes(chooser *c, blg_error *error) {
     const blg_concept *right = &blg_describer_told(c->describer)->concept;
     blg_status status = BLG_OK;

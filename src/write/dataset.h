@@ -1,8 +1,8 @@
-/* Data sets on disk: writing one from a generator, and what a writer may be asked.
+/* Data sets on disk: writes a data set from a generator, or counts what would be written.
  *
- * The published layout, plus scenes.jsonl, split_report.json, manifest.json (written last: its
- * presence means complete) and SHA256SUMS. The bytes depend on config, catalogue and seed only,
- * never on threads or time. */
+ * The layout is the published one plus scenes.jsonl, split_report.json, SHA256SUMS and
+ * manifest.json. manifest.json is written last: a folder that has it is complete. The bytes depend
+ * on config, catalogue and seed only, never on threads or time. */
 #ifndef WRITE_DATASET_H
 #define WRITE_DATASET_H
 
@@ -14,7 +14,7 @@ typedef struct blg_write_summary {
     blg_tally tally;
 } blg_write_summary;
 
-/* What a run with these options would write. */
+/* The numbers of problems and images that a run with these options would write. */
 typedef struct blg_write_counts {
     long long problems, images;
     int families[BLG_FAMILIES];
@@ -24,10 +24,10 @@ BLG_MUST_USE blg_status blg_dataset_count(const blg_generator *generator,
                                           const blg_write_options *options,
                                           blg_write_counts *counts, blg_error *error);
 
-/* Writes a data set. A folder that is not empty is refused unless options ask for force (it is then
- * emptied, provided that it holds nothing but a data set) or resume (the images that are there and
- * whole are kept; BLG_INVALID if they were made from another config). When writing fails or is
- * interrupted no manifest.json is left, incomplete.json marks the folder. */
+/* Writes a data set. A folder that is not empty is refused, except with force or resume. Force
+ * empties the folder if it holds nothing but a data set. Resume keeps the whole images of an
+ * interrupted run; BLG_INVALID if they were made from another config. If writing fails or is
+ * interrupted, the folder has incomplete.json and no manifest.json. */
 BLG_MUST_USE blg_status blg_dataset_write(const blg_generator *generator,
                                           const blg_write_options *options,
                                           blg_write_summary *summary, blg_error *error);

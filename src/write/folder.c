@@ -42,11 +42,12 @@ bool blg_folder_is_shard(const char *relative, const char *split) {
            relative[size + (size_t)end] == '\0';
 }
 
-/* What may be removed: a data set with one of two names of its split file. */
+/* The rule for what may be removed: the files of a data set, whose split file has one of two names.
+ */
 typedef struct removable {
     const char *split_file;
-    char old_split_file[64]; /* of the data set that is there; "" if it does not tell */
-    bool card;               /* and the card beside it */
+    char old_split_file[64]; /* of the data set in the folder; "" = unknown */
+    bool card;               /* the files of a card may be removed too */
 } removable;
 
 static bool knows(void *context, const char *relative, bool folder) {
@@ -73,8 +74,8 @@ static bool is_listed(const char *folder, const char *name) {
     return listed;
 }
 
-/* What the manifest says, as far as it can be read. A file is the split file only if it has such a
- * name and SHA256SUMS lists it: whoever wrote the manifest may name any file. */
+/* Reads the split file's name from the manifest, if possible. A manifest could name any file, so
+ * the name counts only if it is a split file's name and SHA256SUMS lists the file. */
 static blg_status read_old_split_file(const char *folder, removable *rule, blg_error *error) {
     blg_buf path = {0}, text = {0};
     json_t *manifest = NULL;
@@ -107,7 +108,8 @@ static blg_status empty_folder(const char *folder, const char *split_file, blg_e
     return status == BLG_OK ? blg_fs_remove_known(folder, knows, &rule, error) : status;
 }
 
-/* incomplete.json and manifest.json must both be ours. */
+/* Checks for resume that incomplete.json, or else manifest.json, was written with the same options.
+ */
 static blg_status check_identity(const blg_write_options *options, const blg_buf *identity,
                                  const blg_buf *incomplete, bool *complete, blg_error *error) {
     blg_buf path = {0}, text = {0};
@@ -135,7 +137,8 @@ static blg_status check_identity(const blg_write_options *options, const blg_buf
                                "same, or start anew with --force");
     }
     *complete = status == BLG_OK && !begun;
-    /* Left by a run that was stopped between its last two steps: nothing is complete any more. */
+    /* A manifest beside incomplete.json was left by a run that stopped between its last two steps.
+     */
     if (status == BLG_OK && begun)
         status = blg_fs_remove(options->folder, BLG_MANIFEST, error);
     blg_buf_free(&text);
@@ -163,7 +166,8 @@ static blg_status visit(void *context, const char *relative, blg_error *error) {
     return BLG_OK;
 }
 
-/* *fresh: nothing is in the folder, or what a run left that was stopped before it had a name. */
+/* *fresh: the folder is empty, or has only an unfinished incomplete.json of a run that was stopped.
+ */
 static blg_status is_fresh(const char *folder, bool *fresh, blg_error *error) {
     blg_buf path = {0};
     bool begun = false, other = false;

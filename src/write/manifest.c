@@ -10,7 +10,7 @@ static void add_catalogue(blg_buf *out, const blg_catalogue *catalogue) {
                    blg_catalogue_digest(catalogue), blg_catalogue_size(catalogue));
 }
 
-/* The config's own text, its lines moved in by two. */
+/* Appends the config's text, with its lines indented by two. */
 static void add_config(blg_buf *out, const char *config) {
     blg_buf_text(out, "  \"config\": ");
     for (const char *c = config; *c; c++) {

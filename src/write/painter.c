@@ -1,4 +1,4 @@
-/* One thread's part of writing a data set: build, draw, encode, store. */
+/* The work of one thread that writes a data set: build, draw, encode, store. */
 #include "write/painter.h"
 
 #include "write/scene.h"

@@ -21,7 +21,8 @@ blg_status blg_painter_create(const blg_paint_job *job, blg_painter **painter, b
 void blg_painter_free(blg_painter *painter);
 const blg_tally *blg_painter_tally(const blg_painter *painter);
 
-/* Builds problem plan_index, the number-th of the run, stores its images and fills record. */
+/* Builds problem plan_index of the plan, stores its images and fills record. number: the problem's
+ * place in the run. */
 blg_status blg_painter_paint(blg_painter *painter, int64_t number, int64_t plan_index,
                              blg_record *record, blg_error *error);
 

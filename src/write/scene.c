@@ -158,7 +158,8 @@ static void write_published_program(blg_buf *out, const blg_program *program) {
     blg_buf_char(out, ']');
 }
 
-/* Both lists are equally long: a query that one side lacks is an image without shapes. */
+/* Both lists get the same length: a query that one side lacks is written as an image without
+ * shapes. */
 void blg_scene_write_programs(blg_buf *out, const blg_problem *problem) {
     blg_buf_format(out, "\"%s\": [", problem->name);
     const int sides[2] = {blg_problem_side(problem, 0), blg_problem_side(problem, 1)};

@@ -1,9 +1,10 @@
-/* Scene: one problem as a line of scenes.jsonl and as an entry of the published program file.
+/* Scene: writes one problem as a line of scenes.jsonl and as an entry of the published program
+ * file.
  *
- * scenes.jsonl says everything that the pictures were drawn from: exact programs, poses, the
- * concept, which component each negative breaks. Doubles are the shortest texts that read back as
- * themselves, so reading a line gives the problem again. A program is a list of
- * ["line", type, length, turn] and ["arc", type, radius, extent, turn], angles in degrees. */
+ * scenes.jsonl holds everything that the pictures were drawn from: exact programs, poses, the
+ * concept, and the component that each negative breaks. A double is written as the shortest text
+ * that reads back as the same double, so reading a line gives the same problem. A program is a list
+ * of ["line", type, length, turn] and ["arc", type, radius, extent, turn], angles in degrees. */
 #ifndef WRITE_SCENE_H
 #define WRITE_SCENE_H
 
@@ -19,17 +20,18 @@ typedef struct blg_scene_context {
 
 /* Relative path of an image in the published layout, or its name as member of a shard. */
 void blg_scene_file_name(blg_buf *out, const blg_problem *problem, int side, int image, bool tar);
-/* Appends the members of an image's object that are neither shapes nor names: distractors, the
- * component violated, impure, widths. The first follows another one. */
+/* Appends further members of an image's object: distractors, the component violated, impure,
+ * widths. The first begins with a comma. */
 void blg_scene_write_marks(blg_buf *out, const blg_scene *scene);
-/* Appends a program as a list of actions, and the value of "concept". */
+/* Append a program as a list of actions, and the value of the key "concept". */
 void blg_scene_write_program(blg_buf *out, const blg_program *program);
 void blg_scene_write_concept(blg_buf *out, const blg_scene_context *context,
                              const blg_problem *problem);
-/* Appends the line with its end. */
+/* Appends the line of a problem with its line end. */
 void blg_scene_write(blg_buf *out, const blg_scene_context *context, const blg_problem *problem);
 
-/* Appends `"name": [[positives], [negatives]]` as Python's json.dump writes it. */
+/* Appends a problem's entry of the program file, `"name": [[positives], [negatives]]`, in the
+ * format of Python's json.dump. */
 void blg_scene_write_programs(blg_buf *out, const blg_problem *problem);
 
 #endif

@@ -1,5 +1,5 @@
-/* Selection: the problems of a plan that one run writes: the first `limit` of each family, and of
- * those a contiguous part, so that the parts put together in order are the whole. */
+/* Selection: the problems of a plan that one run writes. From the first `limit` problems of each
+ * family the run takes one contiguous part, so the parts, put together in order, are the whole. */
 #ifndef WRITE_SELECTION_H
 #define WRITE_SELECTION_H
 
@@ -8,7 +8,7 @@
 typedef struct blg_selection {
     const blg_plan *plan;
     int64_t first, n;             /* this part of the selected problems */
-    int64_t counts[BLG_FAMILIES]; /* of all selected ones */
+    int64_t counts[BLG_FAMILIES]; /* of all parts together */
 } blg_selection;
 
 /* BLG_INVALID for a limit or shard out of range. */

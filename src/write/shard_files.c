@@ -7,7 +7,8 @@
 #include <stdio.h>
 #include <sys/stat.h>
 
-/* About 100 MB at 512 px: large reads, and still many shards to share between loaders. */
+/* 1000 problems are about 100 MB at 512 px: large enough for fast reads, and small enough to share
+ * the shards among many data loaders. */
 #define PROBLEMS_PER_SHARD 1000
 
 typedef struct blg_shard_split shard_split;
@@ -25,7 +26,8 @@ static blg_status name_path(const blg_shard_files *s, const shard_split *split, 
     return blg_fs_join(path, s->folder, split->file, error);
 }
 
-/* A shard that is kept is forced to the disk, so that its name says that it is whole. */
+/* Opens the shard of the next problem. If shards may be kept, a new shard is forced to the disk
+ * before it gets its final name, so a shard with this name is always whole. */
 static blg_status open_shard(blg_shard_files *s, shard_split *split, blg_error *error) {
     blg_buf path = {0};
     blg_shard_files_name(split->file, split->name, split->taken / PROBLEMS_PER_SHARD,

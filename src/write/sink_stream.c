@@ -1,6 +1,6 @@
-/* Stream: the whole run as one tar to an open descriptor, such as a pipe to an object store. A
- * problem's members are those of a shard, in the order of the plan; split file, report, SHA256SUMS
- * and manifest.json come last, the manifest behind all others. */
+/* Stream: writes the whole run as one tar to an open file descriptor, such as a pipe to an object
+ * store. Problems come in the order of the plan, with the same members as in a shard. Then follow
+ * split file, split report, SHA256SUMS and, as the last member, manifest.json. */
 #include "base/sums.h"
 #include "base/tar.h"
 #include "write/folder.h"
@@ -89,7 +89,8 @@ static void close_stream(blg_sink *sink) {
     blg_outfile_abandon(&((stream_sink *)sink)->out);
 }
 
-/* SHA256SUMS is one member; a line of it has 66 bytes and a name. */
+/* Checks that SHA256SUMS, which is one member, is not too large for tar. Each of its lines has 66
+ * bytes and a name. */
 static blg_status check_room(const blg_selection *selection, blg_error *error) {
     blg_write_counts counts;
     blg_selection_counts(selection, &counts);

@@ -1,5 +1,5 @@
-/* Tar shards (shard_files.h): painters collect a problem's members, the committing thread appends
- * them to the shard of its split. */
+/* Tar shards (shard_files.h): painters collect a problem's members; the committing thread appends
+ * them to a shard of the problem's split. */
 #include "base/tar.h"
 #include "write/shard_files.h"
 #include "write/sink.h"

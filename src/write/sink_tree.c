@@ -1,9 +1,9 @@
 /* Published folders: <family>/images/<problem>/<side>/<number>.png, side 1 = positive.
  *
- * A picture goes to its final place at once, from the thread that drew it: per picture the file
- * system sees open, write and close. A run that is resumed finds pictures by its journal, the
- * SHA256SUMS.part that it left: the lines of the pictures come first, in the order of the problems.
- * A picture counts as stored only if its file still has the digest of its line. */
+ * The thread that drew a picture writes it to its final place at once, with one open, write and
+ * close. A resumed run finds its pictures by a journal: the file SHA256SUMS.part, which the
+ * interrupted run left. Its first lines belong to the pictures, in the order of the problems. A
+ * picture counts as stored only if its file still has the digest of its line. */
 #include "base/fs.h"
 #include "base/sums.h"
 #include "write/folder.h"
@@ -26,7 +26,7 @@ typedef struct tree_sink {
     int n_lines, capacity;
 } tree_sink;
 
-/* relative: within the data set. */
+/* An error about a file of the data set. relative: its path below the folder; code: errno. */
 static blg_status store_error(const tree_sink *t, const char *relative, int code,
                               blg_error *error) {
     blg_buf path = {0};
@@ -36,7 +36,7 @@ static blg_status store_error(const tree_sink *t, const char *relative, int code
     return status;
 }
 
-/* 0 or errno; one that is there must be no link. */
+/* Makes the folder of a side. Returns 0 or errno. An existing folder is fine, a link is not. */
 static int make_side(int folder, const char *name) {
     struct stat info;
     if (mkdirat(folder, name, 0777) == 0)
@@ -83,7 +83,8 @@ static bool read_picture(int folder, const char *at, blg_buf *bytes) {
     return good && !bytes->failed;
 }
 
-/* The picture's line of SHA256SUMS, unless it must have another digest and has not. */
+/* Adds the picture's line of SHA256SUMS. BLG_INVALID, and no line, if its digest is not `expected`
+ * (NULL: any digest). */
 static blg_status add_sum(blg_record *record, const char *name, const blg_buf *bytes,
                           const char *expected, blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
@@ -107,7 +108,8 @@ static bool holds(const blg_sink *sink, const char *name, int side, int image, b
            add_sum(record, name, file, t->journal.data + t->lines[line], NULL) == BLG_OK;
 }
 
-/* Always a file of its own: a picture that is there may be a link to that of another data set. */
+/* Makes the file of a picture. An existing file is replaced, never written to, because it may be a
+ * hard link to a picture of another data set. */
 static int make_picture(int folder, const char *at) {
     const int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
     int file = openat(folder, at, flags, 0666);
@@ -176,7 +178,7 @@ static blg_status index_journal(tree_sink *t, blg_error *error) {
     const char *start = t->journal.data, *end_of_text = start + t->journal.size;
     for (const char *line = start; line < end_of_text;) {
         const char *stop = memchr(line, '\n', (size_t)(end_of_text - line));
-        /* The last line may have been cut off. */
+        /* An interrupted run may have cut off the last line. */
         if (!stop || stop - line < BLG_DIGEST_TEXT)
             break;
         if (!blg_buf_grow(&t->lines, &t->capacity, t->n_lines + 1, sizeof *t->lines))

@@ -1,13 +1,13 @@
-/* Writer: a generator's problems to a folder.
+/* Writer: writes a generator's problems to a folder.
  *
  *     painters (threads)   build, draw, encode, store images     any order
  *     commit (one thread)  scenes, programs, sums, shards        in plan order
  *     end                  splits, SHA256SUMS, then manifest.json
  *
- * 1. Every file's bytes are a function of config, catalogue and the options that the manifest
- *    names; the number of threads is none of them.
- * 2. manifest.json exists only after everything else; incomplete.json from the start until then.
- * 3. Memory does not grow with the number of problems, the plan and a journal to resume apart. */
+ * 1. Every file's bytes depend only on the config, the catalogue and the options that the manifest
+ * names. The number of threads is not among these options. 2. manifest.json is written after
+ * everything else. Until then incomplete.json exists. 3. Memory does not grow with the number of
+ * problems, apart from the plan and the journal of a resumed run. */
 #include "write/dataset.h"
 
 #include "base/arena.h"
@@ -20,8 +20,8 @@
 
 #include <stdio.h>
 
-/* Results that may wait for an earlier problem, for each thread: problems differ in cost by ten at
- * most, so few are enough to keep all threads at work. */
+/* For each thread, so many finished problems may wait for an earlier problem. The cost of problems
+ * differs at most tenfold, so four are enough to keep all threads at work. */
 #define SLOTS_PER_THREAD 4
 #define MOST_THREADS     256
 
@@ -53,7 +53,7 @@ static blg_status write_whole(const writer *w, const char *name, const blg_buf *
     return blg_fs_write_in(w->options->folder, name, text, care, error);
 }
 
-/* <family>/<family>_action_programs.json, within the folder. */
+/* The path of a program file below the folder: <family>/<family>_action_programs.json. */
 static void name_programs(blg_family family, char name[64]) {
     const char *text = blg_family_name(family);
     snprintf(name, 64, "%s/%s_action_programs.json", text, text);
@@ -73,7 +73,8 @@ static blg_status open_programs(writer *w, blg_family family, blg_error *error) 
     return status;
 }
 
-/* The sink comes before the sums, whose part may be the journal of the run that is resumed. */
+/* Opens the sink before SHA256SUMS, because SHA256SUMS.part may be the journal of the run that is
+ * resumed. */
 static blg_status open_files(writer *w, blg_error *error) {
     static blg_sink_open *const sinks[] = {blg_sink_open_tree, blg_sink_open_tar};
     blg_write_counts counts;
@@ -138,7 +139,7 @@ static blg_status paint(void *context, void *painter, int64_t item, void *record
                              error);
 }
 
-/* What a folder has beside the pictures. */
+/* Adds a problem to scenes.jsonl and to its family's program file. */
 static blg_status commit_texts(writer *w, const blg_record *record, blg_error *error) {
     blg_outfile *programs = &w->programs[record->family];
     blg_status status = blg_outfile_add(&w->scenes, record->scene.data, record->scene.size, error);
@@ -175,7 +176,7 @@ static blg_status finish_file(writer *w, const char *name, blg_outfile *out, blg
     return status;
 }
 
-/* A whole file and its line in SHA256SUMS. */
+/* Writes a whole file, and adds its line to SHA256SUMS. */
 static blg_status write_summed(writer *w, const char *name, const blg_buf *text, blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
     blg_status status = write_whole(w, name, text, BLG_FS_QUICK, error);
@@ -186,7 +187,8 @@ static blg_status write_summed(writer *w, const char *name, const blg_buf *text,
     return status;
 }
 
-/* The splits, and the proof of what each has in common with train. */
+/* Writes the split file, and split_report.json, which says what each split has in common with
+ * train. */
 static blg_status finish_splits(writer *w, blg_error *error) {
     blg_buf text = {0}, proof = {0};
     char *report = blg_plan_split_report(w->selection.plan);

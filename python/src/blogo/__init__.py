@@ -6,7 +6,7 @@
     p = g.problem(17)                       # concept, programs, poses, texts, pictures
 
 Pixels are 8-bit gray, 255 = paper, 0 = ink. The same config, catalogue and index give the same bytes as
-`blogo generate`, in any process and any thread. The interpreter's lock is released while C works.
+`blogo generate`, in any process and any thread. The global interpreter lock is released while C code runs.
 `blogo.torch` has data sets and streams for PyTorch.
 """
 
@@ -38,11 +38,11 @@ Path = Union[str, "os.PathLike[str]"]
 Pixels = npt.NDArray[np.uint8]
 Indices = npt.NDArray[np.int64]
 SIDES = {"positive": 1, "negative": 0}  # numbers of the published folders
-CHUNK = 64  # problems between two looks at signals
+CHUNK = 64  # problems between two checks for signals such as Ctrl-C
 
 
 def _integer(value: Any, name: str, least: int, most: int) -> int:
-    """value as int; TypeError for what is no integer, ValueError outside least..most."""
+    """Returns value as an int. TypeError if it is no integer, ValueError if it is outside least..most."""
     if isinstance(value, (bool, np.bool_)):
         raise TypeError(f"{name} is a bool, expected an integer")
     try:
@@ -74,11 +74,11 @@ def _side(side: str) -> int:
 class Catalogue:
     """The shapes that basic and abstract problems take their figures from.
 
-    `folder` holds the two tables (shapes/README.md of the sources); None stands for the shapes that are
-    compiled in. len() is the number of shapes, an index or a name gives a row:
-    {"name", "title", "super_class", "decorable", "program", "labels"}. Never changes.
+    `folder` holds the two shape tables (shapes/README.md of the sources); None means the built-in shapes. len()
+    is the number of shapes. An index or a name gives a row:
+    {"name", "title", "super_class", "decorable", "program", "labels"}. A catalogue never changes.
 
-    Raises OSError where a table cannot be read, FormatError with file, line and column where it is malformed.
+    Raises OSError if a table cannot be read, FormatError with file, line and column if a table is malformed.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -128,12 +128,12 @@ def _catalogue(catalogue: Catalogue | Path | None) -> Catalogue:
 
 
 def presets() -> dict[str, str]:
-    """Names of the presets, and a line about each."""
+    """The presets: {name: a line about it}."""
     return dict(_blogo.presets())
 
 
 def _source(config: Mapping[str, Any] | Path) -> tuple[str, str]:
-    """What a config is given as: kind and text."""
+    """The kind of a config argument ("preset", "json" or "file"), and its text."""
     if isinstance(config, Mapping):
         return "json", json.dumps(dict(config))
     if isinstance(config, str) and config.lstrip().startswith("{"):
@@ -149,8 +149,8 @@ def config(config: Mapping[str, Any] | Path = "bongard-logo", seed: int | None =
     """A config with the effective value of every key.
 
     `config` is a preset's name, a dict, JSON text, or a path (a str that has a "/" or ends with .json, or a
-    PathLike); `set` overrides keys by path, {"images.size_px": 128}, and `seed` (0..2**63-1) the seed.
-    Raises ConfigError with the key and a near match, OSError for a file that cannot be read.
+    PathLike). `set` overrides keys by path: {"images.size_px": 128}. `seed` (0..2**63-1) overrides the seed.
+    Raises ConfigError with the key and a near match, OSError if the file cannot be read.
     """
     kind, text = _source(config)
     if set is not None and not isinstance(set, Mapping):
@@ -169,11 +169,12 @@ def config(config: Mapping[str, Any] | Path = "bongard-logo", seed: int | None =
 class Generator:
     """Problem i of a data set as a function of (config, catalogue, i).
 
-    Arguments are those of `config`; `catalogue` is a Catalogue, its folder, or None. len() is the number of
-    problems: free-form first, then basic, then abstract ones; index i is line i of scenes.jsonl.
-    Any number of threads may use a generator, and so may forked processes. It can be pickled.
+    `config`, `seed` and `set` are as for the function `config`; `catalogue` is a Catalogue, its folder, or None.
+    len() is the number of problems: free-form problems first, then basic, then abstract ones. Problem i is line i
+    of scenes.jsonl, counted from 0. Any number of threads and forked processes may use a generator at once. It can
+    be pickled.
 
-    Raises ConfigError, InfeasibleError (a config that the catalogue cannot fill), FormatError, OSError.
+    Raises ConfigError, InfeasibleError (the catalogue lacks shapes that the config needs), FormatError, OSError.
     """
 
     def __init__(self, config: Mapping[str, Any] | Path = "bongard-logo", seed: int | None = None, *,
@@ -192,7 +193,7 @@ class Generator:
         self.images = self.support + self.queries
         """Images of one side."""
         self.size: int = config["images"]["size_px"]
-        """Side of an image in pixels where a call does not name it."""
+        """Default side of an image in pixels."""
         self._idle: list[_blogo.Worker] = []
         self._pid = os.getpid()
 
@@ -203,7 +204,7 @@ class Generator:
         return self._open
 
     def close(self) -> None:
-        """Frees the memory. Every later call raises ValueError; problems that were made stay."""
+        """Frees the memory. Every later call raises ValueError; problems that were made before stay valid."""
         self._open = None
         self._idle = []
 
@@ -229,12 +230,12 @@ class Generator:
         return seed
 
     def with_seed(self, seed: int) -> Generator:
-        """A generator of the same config and catalogue with another seed, 0..2**63-1."""
+        """A generator with the same config and catalogue and another seed, 0..2**63-1."""
         return _generator_again({**self.config, "seed": _integer(seed, "seed", 0, 2**63 - 1)}, self.catalogue)
 
     @functools.cached_property
     def splits(self) -> dict[str, Indices]:
-        """Indices of every split, lowest first: int64 arrays that cannot be written to."""
+        """The indices of each split's problems, ascending, as read-only int64 arrays."""
         splits = {}
         for number, (name, size) in enumerate(self._handle.splits()):
             splits[name] = np.empty(size, np.int64)
@@ -255,19 +256,19 @@ class Generator:
             raise IndexError(f"problem {index} is outside 0..{self._size - 1}") from None
 
     def item(self, index: int) -> dict[str, str]:
-        """{"name", "family", "split"} of a problem, in microseconds: nothing is built. IndexError."""
+        """{"name", "family", "split"} of a problem. Takes microseconds: the problem is not built. Raises IndexError."""
         item: dict[str, str] = json.loads(self._handle.item(self._index(index)))
         return item
 
     def index(self, name: str) -> int:
-        """Index of the problem of that name. KeyError."""
+        """Index of the problem with this name. Raises KeyError."""
         found = self._handle.find(name)
         if found < 0:
             raise KeyError(name)
         return found
 
     def _borrow(self) -> _blogo.Worker:
-        """A worker that no other thread has, of this process. Whoever is done appends it to _idle."""
+        """A worker of this process that no other thread uses. The caller appends it to _idle after use."""
         if self._pid != os.getpid():
             self._idle, self._pid = [], os.getpid()
         try:
@@ -276,7 +277,7 @@ class Generator:
             return _blogo.Worker(self._handle)
 
     def _list(self, indices: Any, count: int | None) -> Indices:
-        """The indices of a fill as int64, all of them inside."""
+        """The indices for `fill` as int64. IndexError if one is outside 0..len-1."""
         if count is not None or isinstance(indices, (int, np.integer)):
             count = _integer(1 if count is None else count, "count", 0, 2**63 - 1)
             first = self._index(indices) if count else _integer(indices, "index", 0, self._size)
@@ -297,13 +298,14 @@ class Generator:
              size: int | None = None, out: Pixels | None = None, threads: int = 1) -> Pixels:
         """Pixels of problems: uint8 [n, 2, images, size, size].
 
-        `indices` is a list of indices in any order, or the first of `count` problems. The dimensions are
-        problem, side (0 = positives, 1 = negatives), image (support first, queries last), row, column. A
-        query that a problem lacks (images.single_query_probability) is blank. `size` is 16..4096, the
-        config's where it is None. `out` is written into and returned where it is given. `threads` is 1..256.
+        `indices` is a list of indices in any order, or the first index of `count` successive problems. The
+        dimensions are problem, side (0 = positives, 1 = negatives), image (support first, queries last), row,
+        column. A query that a problem lacks (images.single_query_probability) is blank. `size` is 16..4096; None
+        means the config's. If `out` is given, the pixels are written into it and it is returned. `threads` is
+        1..256.
 
         Raises IndexError for an index outside 0..len-1 before anything is allocated, TypeError or ValueError
-        for types and shapes, Error with the problem's name where a problem uses up its attempts.
+        for wrong types and shapes, Error with the problem's name if all attempts to build a problem fail.
         """
         generator = self._handle
         chosen = self._list(indices, count)
@@ -340,7 +342,7 @@ class Generator:
                 work()
             except BaseException as error:
                 raised.append(error)
-                for _ in starts:  # the others stop as well
+                for _ in starts:  # the other threads stop as well
                     pass
 
         helpers = [threading.Thread(target=work_beside) for _ in range(threads - 1)]
@@ -358,7 +360,7 @@ class Generator:
             raise raised[0]
 
     def problem(self, index: int) -> Problem:
-        """Problem i with everything that was drawn from. IndexError, Error."""
+        """Problem i: concept, programs and poses, from which its pictures are drawn. Raises IndexError, Error."""
         number = self._index(index)
         worker = self._borrow()
         handle = worker.problem(number)
@@ -374,7 +376,7 @@ def _generator_again(config: dict[str, Any], catalogue: Catalogue) -> Generator:
 
 @dataclasses.dataclass(frozen=True)
 class Pose:
-    """Where a shape stands in the plane, a square of 720 x 720 units, y up, the origin in its middle."""
+    """Where and how a shape is drawn in the plane: 720 x 720 units, y up, origin in the middle."""
 
     x: float
     y: float
@@ -384,7 +386,7 @@ class Pose:
 
 @dataclasses.dataclass(frozen=True)
 class Shape:
-    """One figure of an image. `name` is the catalogue's, "" for free forms."""
+    """One figure of an image. `name` is its name in the catalogue, "" for free-form shapes."""
 
     name: str
     actions: tuple[tuple[Any, ...], ...]
@@ -417,7 +419,7 @@ class Problem:
 
     @classmethod
     def from_json(cls, line: str | bytes, catalogue: Catalogue | Path | None = None) -> Problem:
-        """Reads a line of scenes.jsonl. FormatError with the key of what is wrong."""
+        """Reads a line of scenes.jsonl. Raises FormatError with the key of the mistake."""
         if not isinstance(line, (str, bytes)):
             raise TypeError(f"line is {type(line).__name__}, expected str")
         shapes = _catalogue(catalogue)
@@ -434,7 +436,7 @@ class Problem:
         return self._handle.json()
 
     def to_dict(self) -> dict[str, Any]:
-        """That line as a dict; docs/files.md explains the fields."""
+        """The line of `to_json` as a dict; docs/files.md explains the fields."""
         line: dict[str, Any] = json.loads(self.to_json())
         return line
 
@@ -449,7 +451,7 @@ class Problem:
 
     @property
     def split(self) -> str:
-        """Name of its split."""
+        """Name of the problem's split."""
         return str(self._line["split"])
 
     @property
@@ -469,7 +471,7 @@ class Problem:
 
     @functools.cached_property
     def description(self) -> str:
-        """What all positives share, one English sentence. InfeasibleError where the concept is not known."""
+        """One English sentence: what all positives share. Raises InfeasibleError if the concept is not known."""
         return self._handle.describe(-1, 0)
 
     @functools.cached_property
@@ -492,18 +494,18 @@ class Problem:
             raise IndexError(f"image {number} is outside 0..{most}") from None
 
     def describe(self, side: str, number: int) -> str:
-        """One image in English. The text tells neither the concept nor the side."""
+        """Describes one image in English. The text gives away neither the concept nor the side."""
         return self._handle.describe(_side(side), self._image(side, number))
 
     def draw(self, side: str, number: int, size: int = 512) -> Pixels:
-        """One image: uint8 [size, size]. side is "positive" or "negative". IndexError, ValueError."""
+        """Draws one image: uint8 [size, size]. `side` is "positive" or "negative". Raises IndexError, ValueError."""
         number = self._image(side, number)
         out = np.empty((_size(size),) * 2, np.uint8)
         self._handle.draw(SIDES[side], number, out.shape[0], out)
         return out
 
     def sheet(self, size: int = 128) -> Pixels:
-        """Name, positives, negatives and queries on one picture: uint8 [height, width]; size: of one image."""
+        """Name, positives, negatives and queries as one picture: uint8 [height, width]; `size`: side of one image."""
         width, height = self._handle.sheet_size(_size(size))
         out = np.empty((height, width), np.uint8)
         self._handle.sheet(size, out)
@@ -530,10 +532,11 @@ def _text(program: Program) -> str:
 
 
 def render(programs: Program | list[str] | list[Shape], size: int = 512, path: Path | None = None) -> Pixels | None:
-    """Draws a program, or 1 to 6 of them side by side, as large as they fit: uint8 [size, size].
+    """Draws a program, or 1 to 6 programs side by side, as large as possible: uint8 [size, size].
 
-    A program is published text, exact JSON, a Shape, or a list of actions. With `path` a PNG, SVG or PDF is
-    written instead, by the ending. Raises FormatError with the place of the mistake, ValueError, OSError.
+    A program is published text, exact JSON, a Shape, or a list of actions. With `path` the drawing is written to
+    a file instead: PNG, SVG or PDF, by the ending. Raises FormatError with the place of the mistake, ValueError,
+    OSError.
     """
     several = isinstance(programs, list) and all(isinstance(program, (str, Shape)) for program in programs)
     texts = [_text(program) for program in programs] if several else [_text(programs)]  # type: ignore[arg-type, union-attr]
@@ -547,28 +550,29 @@ def render(programs: Program | list[str] | list[Shape], size: int = 512, path: P
 
 
 def analyse(program: Program) -> dict[str, Any]:
-    """All that is measured of a figure: {"diameter", "regions", "lines", ..., "attributes": {name: {"value", ...}}}.
+    """All measures of a figure: {"diameter", "regions", "lines", ..., "attributes": {name: {"value", ...}}}.
 
-    docs/attributes.md explains every figure. FormatError.
+    docs/attributes.md explains every measure. Raises FormatError.
     """
     report: dict[str, Any] = json.loads(_blogo.measure(_text(program)))
     return report
 
 
 def measure(program: Program) -> dict[str, int | None]:
-    """The attributes of a figure: 1, 0, or None where it is undecided. FormatError."""
+    """The attributes of a figure, by name: 1, 0, or None if undecided. Raises FormatError."""
     return {name: attribute["value"] for name, attribute in analyse(program)["attributes"].items()}
 
 
 def distance(a: Program, b: Program) -> float:
-    """How far two figures are apart, 0..1, after the best move, turn, mirroring and scaling. FormatError."""
+    """Distance of two figures, 0..1, after the best move, turn, mirroring and scaling. Raises FormatError."""
     return _blogo.compare(_text(a), _text(b), -1.0)
 
 
 def congruent(a: Program, b: Program, tolerance: float = 0.03) -> bool:
     """Whether two programs draw the same figure up to move, turn and mirroring, at the same size.
 
-    No point is off by more than `tolerance`, a share of the diameter, 0..1. FormatError, ValueError.
+    They are congruent if no point is off by more than `tolerance`, a share of the diameter, 0..1. Raises
+    FormatError, ValueError.
     """
     if not 0 <= tolerance <= 1:
         raise ValueError(f"tolerance {tolerance}: expected 0..1")
@@ -579,7 +583,7 @@ Progress = Union[bool, Callable[[int, int, int], object]]
 
 
 def _progress(progress: Progress) -> tuple[Callable[[int, int, int], object] | None, Callable[[], object]]:
-    """The function that C calls, and what ends its line."""
+    """The function that the C library calls, and a function that ends the line it prints."""
     if callable(progress):
         return progress, lambda: None
     if not isinstance(progress, bool):
@@ -595,11 +599,11 @@ def write(generator: Generator, folder: Path, *, format: str = "tree", threads: 
           shard: tuple[int, int] = (0, 1), progress: Progress = False) -> dict[str, int]:
     """Writes the data set as `blogo generate` does: {"problems", "images", "image_bytes", "rejected"}.
 
-    format is "tree" (the published folders) or "tar" (shards); threads 0 stands for one for each processor;
-    limit: the first problems of each family, 0 = all; shard (k, n): part k of n, from 0. A folder that is not
-    empty is refused without `force` or `resume`. `progress` is True (a line on stderr) or a function of
-    (problems done, of how many, images); an exception of it, and Ctrl-C, stop the run: incomplete.json then
-    marks the folder. Raises OSError, ValueError, InfeasibleError, Error.
+    `format` is "tree" (the published folders) or "tar" (shards). `threads` 0 means one thread for each processor.
+    `limit` writes only the first problems of each family, 0 = all. `shard` (k, n) writes part k of n parts,
+    counted from 0. A folder that is not empty is refused without `force` or `resume`. `progress` is True (a line
+    on stderr) or a function of (problems done, problems in all, images done). If this function raises, or on
+    Ctrl-C, the run stops, and the folder has incomplete.json. Raises OSError, ValueError, InfeasibleError, Error.
     """
     if not isinstance(generator, Generator):
         raise TypeError(f"generator is {type(generator).__name__}, expected a Generator")
@@ -621,8 +625,8 @@ def verify(folder: Path, *, catalogue: Catalogue | Path | None = None, threads: 
            progress: Progress = False) -> dict[str, Any]:
     """Is this data set whole and right? {"ok", "problems", "pictures", "files", "redrawn", "defects", "findings"}.
 
-    ok is False where there is any defect; findings name them. quick: no picture is drawn anew.
-    Raises OSError, FormatError for a folder that is no data set.
+    `ok` is False if there is any defect; "findings" lists the defects. With `quick` no picture is drawn anew.
+    Raises OSError, and FormatError if the folder is no data set.
     """
     report = _read(False, folder, catalogue, threads, quick, progress)
     return {"ok": not report["findings"], **report}
@@ -632,7 +636,7 @@ def audit(folder: Path, *, catalogue: Catalogue | Path | None = None, quick: boo
           progress: Progress = False) -> dict[str, Any]:
     """What does this data set give away? The report of `blogo audit --json` (docs/audit.md).
 
-    quick: no picture is read. Raises OSError, FormatError.
+    With `quick` no picture is read. Raises OSError, FormatError.
     """
     return _read(True, folder, catalogue, 0, quick, progress)
 

@@ -1,9 +1,11 @@
-/* The extension behind blogo/__init__.py: the front door of libblogo, with Python's own values.
+/* The C extension behind blogo/__init__.py. It calls the public functions of libblogo, and converts
+ * between their values and Python's.
  *
- * Four types hold what has a life of its own: Catalogue, Generator, Worker, Problem. Programs and
- * configs are texts here, results are JSON, pixels go into a caller's buffer. The package checks
- * types and ranges and words its messages; this file checks what memory depends on. The lock of the
- * interpreter is released whenever C works. Python's limited API: one binary for 3.11 and later. */
+ * Four types wrap handles of the library: Catalogue, Generator, Worker and Problem. Programs and
+ * configs are passed as text, results as JSON, and pixels go into a caller's buffer. The Python
+ * code checks types and ranges and writes the messages; this file checks only what memory safety
+ * depends on. Calls that take long release the global interpreter lock. The file uses Python's
+ * limited API, so one binary serves Python 3.11 and later. */
 #define Py_LIMITED_API 0x030b0000
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -21,19 +23,19 @@ typedef struct {
 } catalogue_object;
 
 typedef struct {
-    PyObject_HEAD PyObject *catalogue; /* that the generator borrows */
+    PyObject_HEAD PyObject *catalogue; /* borrowed by the generator */
     blg_generator *handle;
 } generator_object;
 
 typedef struct {
-    PyObject_HEAD PyObject *generator; /* that the worker borrows */
+    PyObject_HEAD PyObject *generator; /* borrowed by the worker */
     blg_worker *handle;
-    pid_t pid; /* of the process that made it: only there is it used and freed */
+    pid_t pid; /* process that made the worker; no other may use or free it */
     int busy;
 } worker_object;
 
 typedef struct {
-    PyObject_HEAD PyObject *catalogue; /* that the problem borrows, or NULL */
+    PyObject_HEAD PyObject *catalogue; /* borrowed by the problem, or NULL */
     blg_problem *handle;
 } problem_object;
 
@@ -47,7 +49,8 @@ static module_state *state_of_type(PyTypeObject *type) {
 
 /* ---- errors and texts ---- */
 
-/* Raises what _errors.make says; invalid names the class for malformed input. Returns NULL. */
+/* Raises the exception that _errors.make returns; invalid names the class for malformed input.
+ * Returns NULL. */
 static PyObject *fail(blg_status status, const char *invalid, const blg_error *error) {
     char message[1200];
     PyObject *errors = PyImport_ImportModule("blogo._errors");
@@ -70,7 +73,8 @@ static PyObject *fail(blg_status status, const char *invalid, const blg_error *e
     return NULL;
 }
 
-/* A text of the library as str, or what its call failed with. */
+/* Returns a text of the library as str, and frees it. If the library's call failed, raises the
+ * exception. */
 static PyObject *give(blg_status status, const char *invalid, const blg_error *error, char *text) {
     if (status != BLG_OK) {
         blg_free(text);
@@ -362,13 +366,13 @@ static PyObject *worker_new(PyTypeObject *type, PyObject *args, PyObject *keywor
 
 static void worker_dealloc(PyObject *object) {
     worker_object *self = (worker_object *)object;
-    if (self->pid == getpid()) /* a forked process may have caught it in the middle of its work */
+    if (self->pid == getpid()) /* after a fork, the worker may be in the middle of its work */
         blg_worker_free(self->handle);
     Py_XDECREF(self->generator);
     free_object(object);
 }
 
-/* Takes the worker for one call; 0 = an exception is set. */
+/* Reserves the worker for one call; 0 = an exception is set. */
 static int take(worker_object *self) {
     if (self->busy || self->pid != getpid()) {
         PyErr_SetString(PyExc_RuntimeError, "a worker serves one thread of its own process");
@@ -604,7 +608,7 @@ static PyType_Spec problem_spec = {"blogo._blogo.Problem", sizeof(problem_object
 
 /* ---- configs ---- */
 
-/* Texts of C end with the first zero byte. 0 = an exception is set. */
+/* Checks that a text has no zero byte, which would end it in C. 0 = an exception is set. */
 static int has_no_zero(const char *text, Py_ssize_t size) {
     if (text && strlen(text) != (size_t)size)
         PyErr_SetString(PyExc_ValueError, "embedded null character");
@@ -709,7 +713,7 @@ static PyObject *measure(PyObject *module, PyObject *args) {
     return give(status, "FormatError", &error, json);
 }
 
-/* Distance of two programs; tolerance >= 0: 1 or 0, whether they are congruent. */
+/* Distance of two programs. If tolerance >= 0: whether they are congruent, 1 or 0. */
 static PyObject *compare(PyObject *module, PyObject *args) {
     (void)module;
     const char *texts[2];
@@ -842,10 +846,11 @@ static PyObject *png(PyObject *module, PyObject *args) {
 
 /* ---- data sets ---- */
 
-/* The caller's progress function, called with the lock that the call has released. */
+/* The caller's progress function. It runs with the interpreter lock, which the library's call has
+ * released. */
 typedef struct {
     PyThreadState *thread;
-    PyObject *function; /* None: only signals are looked at */
+    PyObject *function; /* None: only signals are checked */
 } listener;
 
 static bool on_progress(void *context, const blg_progress *progress) {
@@ -863,7 +868,8 @@ static bool on_progress(void *context, const blg_progress *progress) {
     return go_on;
 }
 
-/* An exception of the progress function or of a signal goes before the status that it caused. */
+/* Returns a report. An exception that the progress function or a signal raised takes precedence
+ * over the status that it caused. */
 static PyObject *report_of(blg_status status, const char *invalid, const blg_error *error,
                            char *report) {
     if (PyErr_Occurred()) {
@@ -920,7 +926,7 @@ static PyObject *read_set(PyObject *module, PyObject *args) {
     blg_status status = audit ? blg_dataset_audit(folder, &options, &report, &error)
                               : blg_dataset_verify(folder, &options, &report, &error);
     PyEval_RestoreThread(listening.thread);
-    if (status == BLG_UNVERIFIED) /* the report tells the defects */
+    if (status == BLG_UNVERIFIED) /* the report lists the defects */
         status = BLG_OK;
     return report_of(status, "FormatError", &error, report);
 }

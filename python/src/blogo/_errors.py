@@ -1,4 +1,4 @@
-"""The exceptions of the package, and which of them a failed call of the library raises."""
+"""The exceptions of the package, and the choice of the exception for a failed call of the library."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import os
 
 
 class Error(Exception):
-    """The work could not be done: a retry budget ran out, a library failed. Base of the classes below.
+    """The work could not be done, for example because every attempt failed. Base of the classes below.
 
     `text` says what is wrong; `file`, `line`, `column` (from 1, 0 = unknown) and `key` say where.
     """
@@ -19,15 +19,15 @@ class Error(Exception):
 
 
 class ConfigError(Error, ValueError):
-    """A config that is malformed or contradicts itself. `key` names the place; the text has a near match."""
+    """A config is malformed or contradicts itself. `key` names the place; the text suggests a near match."""
 
 
 class FormatError(Error, ValueError):
-    """A program, a line of scenes.jsonl, a table or a data set that is malformed."""
+    """A program, a line of scenes.jsonl, a table or a data set is malformed."""
 
 
 class InfeasibleError(Error):
-    """A well-formed request that cannot be filled; the text has the numbers."""
+    """A well-formed request cannot be fulfilled; the text has the numbers."""
 
 
 CLASSES = {"ConfigError": ConfigError, "FormatError": FormatError}

@@ -1,12 +1,12 @@
-"""Tasks without end for models that look, posed and judged in the process.
+"""An endless stream of tasks for vision-language models, posed and judged in this process.
 
     from blogo.tasks import Environment
     environment = Environment("bongard-logo", seed=7, forms=("i1s", "cs", "ps"), difficulty=0.8)
     images, prompt = environment.task(0)    # uint8 [n, size, size], str
     environment.score(0, "The answer is (B)")   # 0..1
 
-Task i is a function of the arguments and i. No problem is shown twice: when a seed's problems are used up, the next
-epoch's seed gives others. The rules of questions and answers are those of `blogo tasks --for vlm` and `blogo score`
+Task i is a function of the arguments and i. No problem is shown twice: when the problems of a seed are used up, the
+next epoch takes another seed. The rules of questions and answers are those of `blogo tasks --for vlm` and `blogo score`
 (docs/models.md).
 """
 
@@ -27,23 +27,24 @@ from ._epochs import epoch_seed
 __all__ = ["FORMS", "Environment"]
 
 FORMS = ("i1s", "i2s", "cs", "cg", "ps", "pv")
-CANDIDATES = 8  # problems of which a difficulty chooses one
+CANDIDATES = 8  # a difficulty chooses one of so many problems
 OTHERS = (12, 40)  # problems whose concepts are tried as wrong choices; more if they do not suffice
-KEPT = 256  # tasks and generators kept
-EPOCHS = 2
+KEPT = 256  # tasks that are kept
+EPOCHS = 2  # epochs whose generators are kept
 
 
 class Environment:
-    """Task i as a function of (config, seed, i), endless.
+    """An endless sequence of tasks. Task i is a function of (config, seed, i) and the options.
 
-    `config`, `seed`, `set` and `catalogue` are those of a Generator. `forms` are drawn from; `split` takes the
-    problems of one split only; families take turns. `difficulty` is None (problems as they come) or a number from 0
-    (easiest) to 1 (hardest): each task takes CANDIDATES problems of a family, sorts them by hardness, and asks about
-    the problem at that place. A problem is hard if its negatives differ little (`hardness["negative_distance"]`). You
-    may change `difficulty` at any time; i then gives other tasks. `wording` is "long" or "short" (prompts and
-    concepts), `choices` (2..16) those of cs, `size` the side of an image in pixels.
+    `config`, `seed`, `set` and `catalogue` are those of a Generator. Each task has one of `forms`, drawn at random.
+    `split` limits the problems to one split. Families take turns. `difficulty` is None (problems as they come) or a
+    number from 0 (easiest) to 1 (hardest): each task takes CANDIDATES problems of a family, sorts them by hardness,
+    and asks about the problem at that place. A problem is hard if its negatives differ little
+    (`hardness["negative_distance"]`). You may change `difficulty` at any time; i then gives other tasks. `wording` of
+    prompts and concepts is "long" or "short". `choices` (2..16) is their number in form cs, `size` the side of an
+    image in pixels.
 
-    Raises what Generator raises, ValueError and TypeError for the arguments.
+    Raises the exceptions of Generator, and ValueError or TypeError for wrong arguments.
     """
 
     def __init__(self, config: Mapping[str, Any] | Path = "bongard-logo", seed: int | None = None, *,
@@ -76,7 +77,7 @@ class Environment:
 
     @property
     def difficulty(self) -> float | None:
-        """Rank of the problems by hardness, 0..1, or None."""
+        """Difficulty of the tasks, from 0 (easiest) to 1 (hardest), or None."""
         return self._difficulty
 
     @difficulty.setter
@@ -153,19 +154,19 @@ class Environment:
         return problem, task
 
     def task(self, i: int) -> tuple[Pixels, str]:
-        """Images, uint8 [n, size, size], and the prompt of task i >= 0. The prompt speaks of them in their order."""
+        """Images, uint8 [n, size, size], and prompt of task i >= 0. The prompt names the images in this order."""
         problem, task = self._pose(_integer(i, "task", 0, 2**62))
         names = {1: "positive", 0: "negative"}
         images = [problem.draw(names[side], number, self.size) for side, number in task["images"]]
         return np.stack(images), str(task["prompt" if self.wording == "long" else "prompt_short"])
 
     def key(self, i: int) -> dict[str, Any]:
-        """What is known of task i, the answer among it: form, problem, family, split, length, choices, hardness."""
+        """Task i with its answer: form, problem, family, split, length, choices, hardness and more."""
         problem, task = self._pose(_integer(i, "task", 0, 2**62))
         return {**task, "hardness": problem.hardness}
 
     def judge(self, i: int, answer: str) -> dict[str, Any]:
-        """{"readable", "right", "score", "choice"}; for ps also how the programs compare."""
+        """Judges an answer: {"readable", "right", "score", "choice"}; for ps also measures of the programs."""
         if not isinstance(answer, str):
             raise TypeError(f"answer is {type(answer).__name__}, expected str")
         _, task = self._pose(_integer(i, "task", 0, 2**62))
@@ -174,11 +175,11 @@ class Environment:
         return verdict
 
     def score(self, i: int, answer: str) -> float:
-        """How good an answer to task i is, 0..1; 1 where it is right. Any text is an answer."""
+        """How good an answer to task i is, 0..1; 1 = right. Any text is accepted as an answer."""
         return float(self.judge(i, answer)["score"])
 
     def __iter__(self) -> Iterator[tuple[int, Pixels, str]]:
-        """Number, images and prompt of task 0, 1, 2 and so on, without end."""
+        """Yields number, images and prompt of the tasks 0, 1, 2, .. without end."""
         i = 0
         while True:
             yield (i, *self.task(i))

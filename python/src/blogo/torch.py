@@ -1,10 +1,10 @@
-"""Data sets and streams for PyTorch, and the forms that published loaders yield.
+"""Data sets and streams for PyTorch, also in the forms of published loaders.
 
-A batch is a dict of tensors; an item is one without the leading dimension n.
+A batch is a dict of tensors; an item is a dict of the same tensors without the leading dimension n.
 
     support    [n, 2 * support, channels, size, size], positives first
     support_y  [n, 2 * support] int64, 1 = positive
-    query      [n, 2 * queries, channels, size, size], in an order that follows from seed and index
+    query      [n, 2 * queries, channels, size, size], in an order that depends on seed and index alone
     query_y    [n, 2 * queries] int64
     query_mask [n, 2 * queries] bool, False where the problem lacks the query and the image is blank
     index      [n] int64
@@ -30,12 +30,12 @@ from ._epochs import epoch_seed
 __all__ = ["Problems", "Stream", "as_avr14", "as_nvlabs", "as_torchmeta", "epoch_seed"]
 
 Batch = dict[str, torch.Tensor]
-SCRATCH_BYTES = 4 << 20  # at most, of each thread; so few stay in a core's cache
+SCRATCH_BYTES = 4 << 20  # most scratch memory of a thread: small enough to stay in a core's cache
 _kept = threading.local()
 
 
 def _mixed(seed: int, numbers: Indices, purpose: int) -> npt.NDArray[np.uint64]:
-    """64 random bits for each number, by the finaliser of splitmix64."""
+    """64 pseudo-random bits for each number, by the finaliser of splitmix64."""
     x = numbers.astype(np.uint64)
     for key in (seed, purpose):
         x = x + np.uint64((key * 0x9E3779B97F4A7C15 + 0x9E3779B97F4A7C15) % 2**64)
@@ -46,7 +46,7 @@ def _mixed(seed: int, numbers: Indices, purpose: int) -> npt.NDArray[np.uint64]:
 
 
 def _scratch(shape: tuple[int, ...]) -> Pixels:
-    """Room for pixels that nobody keeps; used again, because the system takes its time to give fresh memory."""
+    """Scratch memory for pixels. It is reused, because the system is slow to give fresh memory."""
     size = math.prod(shape)
     if size > SCRATCH_BYTES:
         return np.empty(shape, np.uint8)
@@ -57,7 +57,7 @@ def _scratch(shape: tuple[int, ...]) -> Pixels:
 
 
 def _room(shape: tuple[int, ...], dtype: torch.dtype, shared: bool) -> torch.Tensor:
-    """A tensor; a shared one goes to another process without a copy, made as torch's own collation does."""
+    """An empty tensor. A shared tensor, made as torch's collation does, reaches another process without a copy."""
     if not shared:
         return torch.empty(shape, dtype=dtype)
     empty = torch.empty(0, dtype=dtype)
@@ -66,7 +66,7 @@ def _room(shape: tuple[int, ...], dtype: torch.dtype, shared: bool) -> torch.Ten
 
 
 class _Form:
-    """How pixels become a batch."""
+    """Options by which pixels become a batch."""
 
     def __init__(self, generator: Generator, size: int | None, channels: int, shuffle_query: bool,
                  dtype: torch.dtype) -> None:
@@ -78,7 +78,7 @@ class _Form:
         self.channels, self.shuffle_query, self.dtype = channels, shuffle_query, dtype
 
     def batch(self, generator: Generator, indices: Indices, whole: bool = True) -> Batch:
-        """`whole`: not an item that a loader copies once more."""
+        """Makes a batch. `whole` False: the batch becomes an item, which a loader copies once more."""
         n, support, queries, size = len(indices), generator.support, generator.queries, self.size
         order = self._order(generator.seed, indices, queries)
         shared = whole and get_worker_info() is not None  # type: ignore[no-untyped-call]
@@ -103,7 +103,7 @@ class _Form:
         return {"support": shown, "query": asked, **{key: torch.from_numpy(value) for key, value in made.items()}}
 
     def _order(self, seed: int, indices: Indices, queries: int) -> Indices:
-        """Of the queries [n, 2 * queries]; positives are those before `queries`."""
+        """The order of the queries, [n, 2 * queries]; numbers below `queries` are positives."""
         slots = np.arange(2 * queries)
         if not self.shuffle_query:
             return np.tile(slots, (len(indices), 1))
@@ -122,7 +122,7 @@ def _chosen(generator: Generator, split: str | None) -> Indices:
 class Problems(Dataset[Batch]):
     """The problems of a split by position: an integer gives an item, a list of integers a batch.
 
-    `split` None stands for all problems. Batches are quickest when a worker makes them with one call:
+    `split` None means all problems. Batches are fastest if a worker makes each batch with one call:
 
         DataLoader(data, batch_size=None, sampler=BatchSampler(RandomSampler(data), 32, drop_last=True))
 
@@ -149,15 +149,15 @@ class Problems(Dataset[Batch]):
 
 
 class Stream(IterableDataset[Batch]):
-    """Problems without an end: epoch after epoch of a generator, each with a seed of its own (`epoch_seed`).
+    """An endless stream of problems: epoch after epoch of a generator, each with its own seed (`epoch_seed`).
 
-    A unit is an item, or with `batch` that many problems in one call (the last unit of an epoch may have
-    fewer); give the DataLoader batch_size=None then. Units are numbered from 0 through all epochs. Of
-    `world` processes with `workers` loader workers each, worker w of process `rank` makes the units
-    start + rank + world * w, and from there every (world * workers)th. So a loader yields the units rank,
-    rank + world, rank + 2 * world, .. in this order with any number of workers, and nobody repeats
-    another's problem. `shuffle`: each epoch has an order of its own that follows from its seed; else
-    the generator's. `epochs`: where to stop, None = never.
+    The stream yields units. A unit is an item, or, with `batch`, a batch of so many problems (the last unit of an
+    epoch may have fewer); then give the DataLoader batch_size=None. Units are numbered from 0 through all epochs.
+    With `world` processes of `workers` loader workers each, worker w of process `rank` makes unit
+    start + rank + world * w, and from there on every (world * workers)th unit. So a loader yields the units rank,
+    rank + world, rank + 2 * world, .. in this order with any number of workers, and no two processes get the same
+    problem. `shuffle` True: each epoch has a random order that depends on its seed alone; False: the generator's
+    order. `epochs`: stop after so many epochs, None = never.
 
     Every unit has one more tensor, "position" [3] int64: its epoch, the number of that epoch's first unit, and
     its own number.
@@ -206,12 +206,12 @@ class Stream(IterableDataset[Batch]):
                 yield made
                 number += self.world * workers
             epoch, offset = epoch + 1, offset + units
-            del generator, order  # before the next ones are made
+            del generator, order  # frees them before the next epoch's are made
 
     def state_dict(self, after: Batch | None = None) -> dict[str, Any]:
-        """Where to go on. With loader workers name the last unit that was used: state_dict(after=batch).
+        """The state from which to go on. With loader workers give the last unit that was used: state_dict(after=batch).
 
-        The state is the same for every rank that used as many units, and serves any number of workers.
+        The state is equal on all ranks that used the same number of units. It fits any number of workers.
         """
         epoch, offset, start = self._epoch, self._offset, self._start
         if after is not None:
@@ -226,7 +226,7 @@ class Stream(IterableDataset[Batch]):
                 "world": self.world}
 
     def load_state_dict(self, state: dict[str, Any]) -> None:
-        """Goes on from a state. ValueError where it belongs to another seed, split, batch, shuffle or world."""
+        """Goes on from a state. ValueError if it belongs to another seed, split, batch, shuffle or world."""
         for key, value in self._identity().items():
             if state[key] != value:
                 raise ValueError(f"the state has {key} {state[key]!r}, the stream {value!r}")
@@ -241,12 +241,12 @@ def _both_queries(data: Problems) -> Generator:
 
 
 class as_nvlabs(Dataset[tuple[torch.Tensor, int]]):
-    """Single images as the published loader yields them, for its sampler and training loop.
+    """Single images as the published loader yields them, for the published sampler and training loop.
 
-    Item i is image i % bong_size of the positives, then of the negatives, of problem i // (2 * bong_size):
+    Item i is image i % (2 * bong_size) of problem i // (2 * bong_size), positives first, then negatives:
     (float32 [channels, size, size] in -1..1, label), label 1 = positive. The published code uses these names:
     n_tasks, tasks, labels, bong_size, convert_raw, len() and items. The problem that was drawn last is kept,
-    so the 14 images of an episode cost one problem.
+    so the 14 images of an episode cost the time of one problem.
     """
 
     def __init__(self, data: Problems) -> None:
@@ -281,16 +281,17 @@ class as_nvlabs(Dataset[tuple[torch.Tensor, int]]):
         return self._last[1][image].clone(), int(image < self.bong_size)
 
     def convert_raw(self, x: torch.Tensor) -> torch.Tensor:
-        """Back to 0..1, as the published loader names it."""
+        """Maps -1..1 back to 0..1, under the name of the published loader."""
         return x * 0.5 + 0.5
 
 
 class as_avr14(Dataset[dict[str, torch.Tensor]]):
-    """Problems as later solvers rebuild them: {"image": uint8 [14, size, size], "target", "index"}.
+    """Problems in the form of later solvers: {"image": uint8 [14, size, size], "target", "index"}.
 
-    Images 0..5 are positives, 7..12 negatives; the query of either side is the last of its seven. Where target is
-    0, as for half of the problems by seed and index, the two queries have changed places; else it is 1. Other
-    numbers of support images and queries give [2 * images, size, size] in the same manner.
+    Images 0..5 are support positives, 7..12 support negatives; images 6 and 13 are the queries. If target is 1,
+    image 6 is the positive query; if it is 0, the two queries are exchanged. Seed and index decide the target, which
+    is 0 for about half of the problems. Other numbers of support images and queries give [2 * images, size, size]
+    in the same order.
     """
 
     def __init__(self, data: Problems) -> None:
