@@ -76,12 +76,11 @@ static blg_status find_path(const char *path, char absolute[4096], blg_error *er
 }
 
 /* Appends the arguments of `blogo` with which a task makes its part. */
-static blg_status add_generate(const cli_args *args, const run *r, blg_buf *out, blg_error *error) {
+static blg_status add_generate(const cli_args *args, blg_buf *out, blg_error *error) {
     static const char *const texts[] = {"format", "png", "limit"};
     char catalogue[4096];
     blg_buf_text(out, "generate=(generate -q -c ");
     blg_buf_text(out, "\"$run/config.json\"");
-    (void)r;
     if (cli_given(args, "catalog")) {
         blg_status status = find_path(cli_text(args, "catalog", ""), catalogue, error);
         if (status != BLG_OK)
@@ -123,7 +122,7 @@ static blg_status write_array(const cli_args *args, const run *r, blg_error *err
     add_settings(r, &out);
     blg_buf_format(&out, "parts=%d\ntree=%d\nidentity=%s\n", r->tasks,
                    cli_choice(args, "format", BLG_LAYOUT_TREE) == BLG_LAYOUT_TREE, r->digest);
-    blg_status status = add_generate(args, r, &out, error);
+    blg_status status = add_generate(args, &out, error);
     blg_buf_add(&out, blg_embedded_slurm_array_sh, blg_embedded_slurm_array_sh_size);
     if (status == BLG_OK)
         status = blg_fs_write_in(r->folder, "array.sh", &out, BLG_FS_DURABLE, error);

@@ -43,10 +43,10 @@ typedef struct arrays {
 
 static blg_status at_problem(const blg_export_run *run, const blg_problem *problem,
                              blg_status status, blg_error *error) {
-    if (status != BLG_OK)
+    if (status != BLG_OK) {
         blg_error_at(error, run->options->dataset, 0, 0);
-    if (status != BLG_OK)
         blg_error_key(error, "%.120s", problem->name);
+    }
     return status;
 }
 

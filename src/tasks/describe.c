@@ -164,14 +164,15 @@ static blg_status finish(blg_describer *d, const char **text, blg_error *error) 
 
 blg_status blg_describe_image(blg_describer *d, int side, int image, blg_wording wording,
                               const char **text, blg_error *error) {
-    static const char *const heads[] = {"", "", "2 figures.", "3 figures.", "4 figures."};
     *text = NULL;
     if (!d->problem || side < 0 || side > 1 || image < 0 ||
         image >= blg_problem_side(d->problem, side))
         return blg_error_set(error, BLG_INVALID, "no image %d/%d to describe", side, image);
     const blg_scene *scene = &d->problem->images[side][image];
     blg_buf_clear(&d->text);
-    blg_buf_text(&d->text, heads[scene->n_shapes]);
+    blg_buf_text(&d->text, "");
+    if (scene->n_shapes > 1)
+        blg_buf_format(&d->text, "%d figures.", scene->n_shapes);
     if (d->told.several && scene->n_shapes > 1)
         blg_buf_text(&d->text, " The first is the largest.");
     for (int s = 0; s < scene->n_shapes; s++) {

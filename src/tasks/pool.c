@@ -23,8 +23,9 @@ static bool add_programs(blg_pool *pool, const blg_concept *concept, blg_pool_en
         return false;
     entry->n = n;
     entry->program_at = (size_t)pool->n_programs;
-    for (int i = 0; i < n; i++)
-    pool->programs[pool->n_programs++] = concept->programs[i];
+    memcpy(pool->programs + pool->n_programs, concept->programs,
+           (size_t)n * sizeof *concept->programs);
+    pool->n_programs += n;
     return true;
 }
 

@@ -422,6 +422,27 @@ static void test_describe__distractors_make_it_the_largest_figure(void) {
     close_all();
 }
 
+/* As many as an image may have. */
+static void test_describe__counts_the_figures(void) {
+    open_all();
+    build(BLG_BASIC, 0, 20);
+    blg_scene *scene = &problem.images[1][0];
+    for (int n = 2; n <= BLG_MAX_SHAPES; n++) {
+        char begin[40];
+        const char *text = NULL;
+        snprintf(begin, sizeof begin, "%d figures. The first: ", n);
+        scene->programs[n - 1] = scene->programs[0];
+        scene->poses[n - 1] = scene->poses[0];
+        scene->shapes[n - 1] = scene->shapes[0];
+        scene->n_shapes = n;
+        take_problem();
+        CU_ASSERT_EQUAL(blg_describe_image(describer, 1, 0, BLG_WORDING_SHORT, &text, NULL),
+                        BLG_OK);
+        CU_ASSERT_EQUAL(strncmp(text, begin, strlen(begin)), 0);
+    }
+    close_all();
+}
+
 static void test_describe__impure_sides_have_exceptions(void) {
     open_all();
     build(BLG_ABSTRACT, 0, 20);
@@ -494,6 +515,6 @@ SUITE(describe, CASE(test_describe__never_tells_the_concept),
       CASE(test_describe__the_seed_draws_the_properties),
       CASE(test_describe__concepts_have_paraphrases), CASE(test_describe__abstract_concepts),
       CASE(test_describe__distractors_make_it_the_largest_figure),
-      CASE(test_describe__impure_sides_have_exceptions),
+      CASE(test_describe__counts_the_figures), CASE(test_describe__impure_sides_have_exceptions),
       CASE(test_describe__basic_concepts_without_titles_are_told_by_strokes),
       CASE(test_describe__images_out_of_range), CASE(test_describe__free_the_generator))
