@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
-# A data set by GNU parallel: N parts, made by so many processes at a time, then put together.
+# Makes a data set by GNU parallel: N parts, JOBS parts at a time, then merges the parts.
 #
 #   parallel.sh DIR N [OPTION OF blogo generate...]     for example parallel.sh run 12 -p free-form --format tar
 #
-# The same command again makes what is missing. The data set is DIR/data. BLOGO is the program (blogo), JOBS
-# the processes at a time (all processors; with --sshloginfile in PARALLEL also other machines, DIR shared).
+# Run the same command again to make missing parts. The data set is DIR/data. Two environment variables: BLOGO is the
+# program (default: blogo); JOBS is the number of processes at a time (default: one for each processor). With
+# --sshloginfile in PARALLEL other machines help, if they share DIR.
 set -euo pipefail
 run=$1 parts=$2
 shift 2
 export BLOGO=${BLOGO:-blogo}
 
-# make_part FOLDER I/N OPTION...: a complete part stays; a tree that was interrupted goes on.
+# make_part FOLDER I/N OPTION...: makes part I of N. A complete part is kept; an interrupted tree is resumed.
 make_part() {
     local part=$1 shard=$2 how=--force
     shift 2

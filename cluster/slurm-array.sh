@@ -1,11 +1,12 @@
 # shellcheck shell=bash disable=SC2154 # run, tool, parts, tree, identity and generate stand in the lines above
 # One task of the array: one part of the data set. `blogo cluster slurm` wrote the lines above.
 #
-#   scratch of the node    the part is written here          $BLOGO_SCRATCH, $SLURM_TMPDIR, $TMPDIR or /tmp
-#   RUN/work/NNNNN         what an interrupted task has left; the next one goes on from there (trees only)
-#   RUN/parts/NNNNN        a complete part: comes by one rename, and is never touched again
+# The task uses three folders:
+#   scratch of the node    the part is written here: $BLOGO_SCRATCH, $SLURM_TMPDIR, $TMPDIR or /tmp
+#   RUN/work/NNNNN         the unfinished part of an interrupted task; the next attempt resumes it (trees only)
+#   RUN/parts/NNNNN        a complete part: it arrives by one rename and never changes again
 #
-# BLOGO_SCRATCH= (empty) writes into RUN/work at once.
+# With BLOGO_SCRATCH= (empty) the part is written into RUN/work directly.
 set -u
 part=$((SLURM_ARRAY_TASK_ID + ${BLOGO_OFFSET:-0}))
 name=$(printf %05d "$part")
@@ -22,7 +23,7 @@ fi
 scratch=${BLOGO_SCRATCH-${SLURM_TMPDIR:-${TMPDIR:-/tmp}}}
 here=$left
 if [[ -n $scratch ]]; then
-    rm -rf "$scratch/blogo-${identity:0:8}-$name".* # of a task that was killed on this node
+    rm -rf "$scratch/blogo-${identity:0:8}-$name".* # left by a task that was killed on this node
     here=$scratch/blogo-${identity:0:8}-$name.$SLURM_JOB_ID
     trap 'rm -rf "$here"' EXIT
 fi
@@ -40,13 +41,13 @@ status=0
 child=$!
 trap 'kill -TERM "$child" 2>/dev/null' TERM
 wait "$child" || status=$?
-if [[ $status -gt 128 ]]; then # the signal has ended the wait; now blogo ends
+if [[ $status -gt 128 ]]; then # the signal ended the wait, not blogo: wait for blogo's own end
     wait "$child"
     status=$?
 fi
 trap '' TERM
 
-# bring FROM TO: one rename within the shared folder, whichever disk FROM lies on.
+# bring FROM TO: moves a folder by one rename within the shared folder, even if FROM lies on another disk.
 bring() {
     local coming=$run/work/$name.$SLURM_JOB_ID
     if mv "$1" "$coming" && rm -rf "$2" && mv -T "$coming" "$2"; then

@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154 # run and tool stand in the lines above
-# The job after the array: puts the parts together, or says which are missing.
+# The job after the array: merges the parts, or names the missing parts.
 set -u
 shopt -s nullglob
 if ! "$tool" merge --resume -o "$run/data" "$run"/parts/*/; then

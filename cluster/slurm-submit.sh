@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154 # run, tool and job stand in the lines above
-# Submits what is missing: the parts that are not complete, and the merge that waits for them.
+# Submits an array job for the parts that are not complete, and a merge job that waits for the array.
 set -euo pipefail
 if [[ -f $run/data/manifest.json ]]; then
     echo "complete: $run/data"

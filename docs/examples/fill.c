@@ -1,10 +1,10 @@
-/* Problems in memory, as a training loop takes them: batches of labelled pictures, no files.
- *     cc fill.c $(pkg-config --cflags --libs blogo) */
+/* Fills batches of labelled pictures in memory, without files, as a training loop needs them.
+ * Build: cc fill.c $(pkg-config --cflags --libs blogo) */
 #include <blogo/generator.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { N = 4, SIDE_PX = 128, IMAGES = 14 }; /* 7 positives, then 7 negatives a problem */
+enum { N = 4, SIDE_PX = 128, IMAGES = 14 }; /* a problem has 7 positives, 7 negatives */
 
 int main(void) {
     blg_error error = {BLG_OK, 0, 0, "", "", ""};
@@ -13,7 +13,7 @@ int main(void) {
     blg_generator *generator = NULL; /* shared by all threads */
     blg_worker *worker = NULL;       /* one for each thread */
     unsigned char *pixels = malloc((size_t)N * IMAGES * SIDE_PX * SIDE_PX);
-    const int64_t batch[N] = {11, 9000, 5000, 11}; /* any problems of the 12,000 */
+    const int64_t batch[N] = {11, 9000, 5000, 11}; /* any indices below 12,000 */
     int ok = pixels && blg_config_create("bongard-logo", &config, &error) == BLG_OK &&
              blg_config_set(config, "seed=7", &error) == BLG_OK &&
              blg_catalogue_default(&catalogue, &error) == BLG_OK &&
