@@ -98,8 +98,10 @@ blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error *error) {
                    "XX"
                    "XX"
                    "XX");
-    if (path.failed)
+    if (path.failed) {
+        blg_buf_free(&path);
         return blg_no_memory(error);
+    }
     int file = mkstemp(path.data);
     blg_status status = file < 0 ? blg_open_error("make", path.data, errno, error)
                                  : blg_outfile_over(out, file, path.data, how, error);
