@@ -16,8 +16,7 @@
  * widest pen. Lines ten times as wide take minutes to draw at 4096 px. */
 #define WIDEST_PX 100
 
-/* ---- values: after the first mistake nothing is read any more, and every value is the lowest ----
- */
+/* ---- values: after the first mistake every value is the lowest of its range ---- */
 
 /* A value and its path. The path is a linked list through the places of the calling functions. */
 typedef struct place {
@@ -367,8 +366,7 @@ static void read_shapes(const place *p, blg_scene *scene) {
         wrong(p, "shapes", "a pose of every shape, or of none");
 }
 
-/* Reads an image's keys besides its shapes. In a given line (given.h) all of them may be missing.
- */
+/* Reads an image's keys besides its shapes. In a given line (given.h) all may be missing. */
 static void read_marks(const place *p, blg_scene *scene) {
     const bool given = p->parser->given;
     if (!given || get(p, "distractors"))
