@@ -1,8 +1,9 @@
 /* Shapes: the catalogue, from which basic and abstract problems take their figures.
  *
  * A folder holds two tab-separated tables, human_designed_shapes.tsv (programs) and
- * human_designed_shapes_attributes.tsv (labels), in the published columns; shapes/README.md says
- * what each column means. Shapes are numbered from 0 in the order of the tables. */
+ * human_designed_shapes_attributes.tsv (labels), in the published columns, and may hold a third,
+ * near_pairs.tsv; shapes/README.md says what each column means. Shapes are numbered from 0 in the
+ * order of the tables. */
 #ifndef BLOGO_SHAPE_H
 #define BLOGO_SHAPE_H
 
@@ -16,7 +17,7 @@ typedef struct blg_catalogue blg_catalogue;
 
 /* The catalogue that is compiled in. */
 BLG_API BLG_MUST_USE blg_status blg_catalogue_default(blg_catalogue **catalogue, blg_error *error);
-/* Reads the two tables of a folder. BLG_IO or BLG_INVALID with file, line and column. */
+/* Reads the tables of a folder. BLG_IO or BLG_INVALID with file, line and column. */
 BLG_API BLG_MUST_USE blg_status blg_catalogue_load(const char *folder, blg_catalogue **catalogue,
                                                    blg_error *error);
 BLG_API void blg_catalogue_free(blg_catalogue *catalogue);

@@ -98,8 +98,8 @@ static void print_list(blg_buf *out, const blg_config_key *key, const char *list
 /* Prints the value of a key in the config at base, or its schema if base is NULL. */
 static void print_key(blg_buf *out, const blg_config_key *key, const void *base, int depth);
 
-/* Prints the members of one object: the keys from *next on whose path has the same first `skip`
- * bytes as key number *next. */
+/* Prints the members of one object: key number *next, and the keys after it as long as their paths
+ * begin with the same `skip` bytes. Moves *next behind them. */
 static void print_members(blg_buf *out, const blg_config_key *keys, int n_keys, int *next,
                           size_t skip, const void *base, int depth) {
     const char *prefix = keys[*next].path;

@@ -191,7 +191,8 @@ static void make_header(blg_block_code *code) {
 
 /* ---- from counts to a code ---- */
 
-/* Counts the symbols of literals and match lengths, runs included. Returns the number of runs. */
+/* Counts how often each symbol of the first code (literals, end, match lengths) occurs; runs, which
+ * are matches at distance 1, count as matches. Returns the number of runs. */
 static uint32_t count_literals(const blg_block_counts *counts, uint32_t literals[BLG_LITERALS]) {
     const uint32_t *run = counts->runs + 256 + BLG_MATCH_LEAST;
     uint32_t runs = 0;

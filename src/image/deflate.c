@@ -26,7 +26,8 @@
  * takes some 110 bits, and the block saves three bits on each match. */
 #define OWN_BLOCK  40
 #define FEW_TOKENS 32
-/* Largest number of copied bytes that wait to become tokens; they make some 16,000 tokens. */
+/* Rows that repeat the row above are first only counted. They become tokens when their bytes exceed
+ * this number, which makes some 16,000 tokens. */
 #define COPIES_MOST (1u << 22)
 /* For up to DRAWING_TOKENS tokens, making a code takes longer than finding the tokens. So such a
  * block first tries the code of typical drawings. It keeps that code if it needs at most

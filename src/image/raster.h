@@ -1,10 +1,10 @@
 /* Raster: turns ink into 8-bit gray pixels, shaded (shade.h) or drawn by Cairo.
  *
  * Frame at 512 px: 1 plane unit = 0.652188 px (published painter); other sizes scale it. The
- * plane's origin is the image centre and y goes up. For published ink the origin is offset as in
- * the published painter's raster: +1.503, +1.758 px at 512 px. Widths are the ink's; if the ink has
- * none, they are the published widths as the published two-level raster shows them. Pixels: 255 =
- * paper, 0 = ink. */
+ * plane's origin is the image centre and y goes up. If the ink's flag `published` is set, the
+ * origin lies 1.503 px to the right of the centre and 1.758 px below it, as in the published
+ * painter's pictures of 512 px. The ink gives the widths of pen and stamp outlines; where it gives
+ * 0, they are as measured in those pictures. Pixels: 255 = paper, 0 = ink. */
 #ifndef IMAGE_RASTER_H
 #define IMAGE_RASTER_H
 

@@ -347,7 +347,7 @@ static stamp stamp_of(const blg_frame *f, const blg_ink *ink, const blg_ink_item
     return s;
 }
 
-/* The columns of a row at which a stamp's sides, moved outwards, have the pixels inside. */
+/* The columns of row y whose pixels lie inside a stamp after its sides are moved outwards. */
 static span inside_of(const stamp *s, double y, double outwards, int width) {
     const double below = y - s->centre.y, radius = s->radius + outwards;
     const double left = radius > 0 ? radius * radius - below * below : -1;

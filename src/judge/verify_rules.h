@@ -61,8 +61,8 @@ void blg_verify_composition(const blg_config *config, const blg_problem *problem
                             blg_verdict *verdict);
 
 /* Distractors do not confuse the concept: no distractor shows a figure of the concept (ff, bd), and
- * no attribute of the distractors separates the support sides (hd). Call blg_problem_purify first
- * if the problem has impure images. */
+ * no attribute of the config's list separates the support sides by the distractors alone (hd). Call
+ * blg_problem_purify first if the problem has impure images. */
 void blg_verify_distractors(blg_facts *facts, const blg_config *config, const blg_problem *problem,
                             blg_verdict *verdict);
 /* Abstract: by the poses, every distractor is small enough. */

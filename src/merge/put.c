@@ -185,18 +185,18 @@ static blg_status find_members(blg_part_reader *reader, const char *name, int sp
 }
 
 blg_status blg_put_members(blg_put *put, blg_part_reader *reader, const char *name, int split,
-                           bool wanted, blg_error *error) {
+                           bool kept, blg_error *error) {
     blg_tar_file *tar = &reader->splits[split].tar;
     long long first = 0;
-    bool kept = false;
-    blg_status status = find_members(reader, name, split, &first, wanted ? put : NULL, error);
-    if (status != BLG_OK || !wanted)
+    bool complete = false;
+    blg_status status = find_members(reader, name, split, &first, kept ? put : NULL, error);
+    if (status != BLG_OK || !kept)
         return status;
     if (status == BLG_OK)
-        status = blg_shard_files_begin(&put->shards, split, &kept, error);
+        status = blg_shard_files_begin(&put->shards, split, &complete, error);
     const size_t size = status == BLG_OK ? (size_t)(tar->at - first) : 0;
     blg_buf_clear(&put->bytes);
-    if (status == BLG_OK && !kept)
+    if (status == BLG_OK && !complete)
         status = blg_tar_data(tar, first, (long long)size, &put->bytes, error);
     if (status == BLG_OK)
         status = blg_shard_files_add(&put->shards, split, put->bytes.data, size, &put->sums, error);

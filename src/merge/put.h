@@ -36,8 +36,8 @@ typedef struct blg_put {
 } blg_put;
 
 /* Take the reader's next problem, which has this name and this family or split, into the merged
- * data set. A problem that is not `kept` is passed over. BLG_INVALID if the part does not hold what
- * its scenes.jsonl says. */
+ * data set. A problem that is not `kept` is passed over. BLG_INVALID if the pictures or members
+ * that come next in the part belong to another problem. */
 BLG_MUST_USE blg_status blg_put_pictures(blg_put *put, blg_part_reader *reader, const char *name,
                                          blg_family family, bool kept, blg_error *error);
 BLG_MUST_USE blg_status blg_put_members(blg_put *put, blg_part_reader *reader, const char *name,

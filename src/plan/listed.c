@@ -105,8 +105,8 @@ static blg_status draw_splits(blg_plan *plan, blg_error *error) {
     return status;
 }
 
-/* Writes the splits that the source gives into the config, as rules with a number of problems
- * each. */
+/* Writes the splits that the source gives into the config as rules: the first split takes the rest,
+ * each other split a number of problems. */
 static blg_status give_splits(blg_plan *plan, blg_error *error) {
     const blg_source *source = plan->source;
     blg_splits_config *splits = &plan->config.splits;

@@ -1,11 +1,11 @@
-/* Proof of the splits: which components each split shares with train, judged from the problems
- * alone.
+/* Proof of the splits: what each split shares with train, judged from the plan alone.
  *
- * This file does not know how the splits were filled. It collects the components of each split from
- * the concepts of its problems; a promise is a statement about these sets. Hardness is the
- * verifier's measurement of the built problems. The concept of a free-form problem is its program,
- * which is drawn later and which no other problem has. So its components here are setting and
- * length. */
+ * This file does not know how the splits were filled. It collects the concepts and components of
+ * each split; most promises are statements about these sets. A split by hardness is judged by the
+ * hardness that the verifier measured in the built problems, a split by list by the names of its
+ * problems, a split by stroke types by the types that its problems may use. The concept of a
+ * free-form problem is its program, which is drawn later and which no other problem has. So the
+ * components of a free-form problem are here its setting and its length. */
 #include "base/buf.h"
 #include "base/error.h"
 #include "config/config_key.h"

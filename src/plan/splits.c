@@ -234,8 +234,8 @@ static int64_t list_pool(const filling *f, int rule_index, bool units, pool_entr
     return n;
 }
 
-/* Counts free problems by part, if a split promises that its components are seen. Then no draw may
- * take the last problem of a part away from train. */
+/* If a split promises that train has its components: counts, by component, the problems that no
+ * split has taken yet. With these counts, no draw takes a component's last problem from train. */
 static blg_status count_free(filling *f) {
     const blg_splits_config *splits = &f->plan->config.splits;
     for (int r = 0; r < splits->n_rules; r++) {
@@ -398,7 +398,8 @@ static blg_status fill_rest(filling *f) {
     return at_rule(f, rest, "");
 }
 
-/* Held-out stroke types occur in their own split only, and that split draws no other types. */
+/* Held-out stroke types occur in their own split only. That split draws no other types, but shapes
+ * that cannot be decorated stay normal. */
 static blg_status limit_stroke_types(filling *f) {
     blg_plan *plan = f->plan;
     const int n_rules = plan->config.splits.n_rules;

@@ -1,11 +1,11 @@
 /* Balance: how often each concept of an abstract problem is offered as a wrong choice.
  *
- * A wrong choice must fail for the positives and for the negatives of a problem. A broad concept
- * ("has an angle") seldom fails for both. If wrong choices were drawn uniformly, a broad concept
- * would be the right answer nearly whenever it is offered. So wrong choices are drawn by weights.
- * The weights are fitted for each split and kind until every concept is a wrong choice K - 1 times
- * as often as it is the right choice, where K is the number of choices. Where too few concepts fit,
- * the weights come as near as they can. */
+ * A wrong choice must be broken by some positive and by some negative of a problem. A broad concept
+ * ("has an angle") seldom is. If wrong choices were drawn uniformly, a broad concept would be the
+ * right answer nearly whenever it is offered. So wrong choices are drawn by weights. The weights
+ * are fitted for each group of problems with one split, one number of attributes and one polarity,
+ * until every concept is a wrong choice K - 1 times as often as it is the right choice, where K is
+ * the number of choices. Where too few concepts fit, the weights come as near as they can. */
 #ifndef TASKS_BALANCE_H
 #define TASKS_BALANCE_H
 

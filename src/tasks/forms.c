@@ -1,6 +1,6 @@
-/* Each task has a random stream of its own. It draws which side is shown as A and where the right
- * choice stands. So answers are uniform, and one task of a problem does not give away the answer of
- * another. */
+/* Each task has a random stream of its own. In all forms but cs and cg, the stream draws whether A
+ * or B holds the positives; in cs it draws where the right choice stands. So answers are uniform,
+ * and one task of a problem does not give away the answer of another. */
 #include "tasks/forms.h"
 
 #include "base/error.h"
