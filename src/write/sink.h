@@ -1,5 +1,6 @@
-/* Sink: where the pictures of a data set go. There are two kinds: files of the published folders
- * (sink_tree.c) and members of tar shards (sink_tar.c).
+/* Sink: where the pictures of a data set go. There are three kinds: files of the published folders
+ * (sink_tree.c), members of tar shards (sink_tar.c), and members of one tar that goes to standard
+ * output (sink_stream.c).
  *
  * Painters, one for each thread, store pictures in any order of problems. Data whose order matters
  * go into the problem's record. Records are committed one after the other in the order of the plan.
