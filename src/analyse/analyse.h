@@ -59,12 +59,13 @@ void blg_figure_prepare(const blg_program *program, blg_figure *figure);
 /* Least distance of two figures that count as different, as a share of the diameter. */
 #define BLG_DISTINCT_DISTANCE 0.03
 
-/* Hausdorff distance of two figures, as a share of the diameter, after the best alignment by turn,
- * mirroring, and small changes of scale and place around equal centroids and diameters. The result
- * is the same for (a, b) and (b, a). The search is local and may end up to 0.002 above the best
- * alignment, more for distances above 0.1. If the distance is at least limit, the search stops
- * early and returns limit: limit 0.03 is a hundred times as fast as limit 1. A figure without ink
- * has distance 1 from every figure. */
+/* Hausdorff distance of two figures, as a share of the diameter, after the best alignment. Both
+ * figures are first brought to the same centroid and diameter; then one is turned, perhaps
+ * mirrored, and its scale and place are changed a little. The result is the same for (a, b) and
+ * (b, a). The search is local and may end up to 0.002 above the best alignment, more for distances
+ * above 0.1. If the distance is at least limit, the search stops early and returns limit: limit
+ * 0.03 is a hundred times as fast as limit 1. A figure without ink has distance 1 from every
+ * figure. */
 double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limit);
 
 typedef struct blg_figure_pair {

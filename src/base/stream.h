@@ -42,7 +42,8 @@ static inline blg_rng blg_stream_shapes(uint64_t seed, uint64_t problem, int sid
     return blg_rng_stream(seed, problem, (uint32_t)side, BLG_FOR_SHAPES);
 }
 
-/* Decides which problems of an unwanted kind are kept: such problems shall be rare, not absent. */
+/* The stream that decides which problems with near separators, or with super classes that vote for
+ * the right answer, are kept (make/screen.h): such problems shall be rare, not absent. */
 static inline blg_rng blg_stream_screen(uint64_t seed, uint64_t problem) {
     return blg_rng_stream(seed, problem, 2, BLG_FOR_SHAPES);
 }

@@ -210,7 +210,7 @@ size_t blg_check_print(const blg_check *check, int index, char *buf, size_t size
  * concept is one attribute, or two attributes together, that enough shapes have and enough lack.
  * The published benchmark has 26 concepts of one attribute and 194 of two. */
 
-/* Shapes that each side of a concept needs: six support images, a query, and some choice. */
+/* Shapes that each cell of a concept needs: six support images, a query, and some choice. */
 #define ENOUGH 10
 
 typedef struct values {

@@ -2,11 +2,11 @@
  *
  * The shapes of a problem depend on the attempt that the verifier accepts, so the attempts
  * themselves are planned. Problem by problem within a concept, each problem gets the first attempt
- * that is valid and shares no more shapes with any earlier problem than pool_overlap of the two
- * splits allows. One thread does this when the generator is created; afterwards every problem is
- * again a function of its index. Distractors do not count. If problems_per_concept is "max", the
- * first problem of a concept and split that finds no attempt is left out of the plan, with all
- * problems after it. */
+ * that is valid and does not share too many shapes with any earlier problem of the concept. For
+ * problems of two splits the smaller pool_overlap is the limit. One thread does this when the
+ * generator is created; afterwards every problem is again a function of its index. Distractors do
+ * not count. If problems_per_concept is "max" and a problem finds no attempt, this problem and all
+ * later ones of the same concept and split are left out of the plan. */
 #ifndef GENERATE_OVERLAP_H
 #define GENERATE_OVERLAP_H
 

@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-/* Bytes that are parsed at once. Matches may also start in the 32 KB before them. */
+/* Bytes that are parsed into tokens at once. A match may also copy from the 32 KB before them. */
 #define STRETCH   ((size_t)1 << 19)
 #define PASSES    6
 #define CHAIN     96 /* places of a chain that are tried */

@@ -141,7 +141,8 @@ static void draw_side(separation *s, bool positive, drawn *d) {
     }
 }
 
-/* The judged shapes of a cell: the share of problems that is kept if the shape is the query. */
+/* The shapes of a cell that a trial tries as the query: their places in the cell, and for each the
+ * share of problems that the screen keeps if this shape is the query. */
 typedef struct queries {
     int n, places[2 * JUDGED];
     double shares[2 * JUDGED];

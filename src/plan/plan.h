@@ -71,8 +71,8 @@ BLG_MUST_USE blg_status blg_plan_check_splits(const blg_plan *plan, blg_error *e
 bool blg_plan_uses_shape(const blg_plan *plan, int shape);
 /* How the plan reads line counts: BLG_LINES_ANY or BLG_LINES_TWO. */
 blg_line_reading blg_plan_line_reading(const blg_plan *plan);
-/* Value of an attribute for a shape under the config's label rule and line reading: 1, 0 or
- * BLG_UNDECIDED. */
+/* Value of an attribute for a shape: 1, 0 or BLG_UNDECIDED. Key abstract.labels says where values
+ * come from; blg_plan_line_reading says how lines are counted. */
 int blg_plan_label(const blg_plan *plan, int shape, blg_attribute attribute);
 /* As blg_plan_label, for a problem with one line reading: a line count is 1 if the count of that
  * reading equals it, and undecided if only another number of the figure's range does. */

@@ -70,7 +70,8 @@ int64_t blg_plan_alike_end(const blg_plan *plan, int64_t first);
 int64_t blg_plan_unit_end(const blg_plan *plan, int64_t first);
 /* Allocates the arrays with an entry per problem. family_size must be set. */
 blg_status blg_plan_make_room(blg_plan *plan, blg_error *error);
-/* The first split rule that holds out an attribute of the concept, whatever its count; or -1. */
+/* Index of the first split rule that holds out an attribute of the concept; -1 if there is none.
+ * The rule's `count` (how many such concepts the plan should draw) plays no part. */
 int blg_plan_quota(const blg_plan *plan, const blg_concept *concept);
 /* Index of a user concept's expression in the config, -1 = none. */
 int blg_plan_user_number(const blg_plan *plan, const blg_concept *concept);

@@ -14,10 +14,14 @@ for source in "$root"/tests/fuzz/fuzz_*.c; do
     name=$(basename "$source" .c)
     options=(-seed=1 -runs="$runs" -max_len=4096 -timeout=10 -verbosity=0 -artifact_prefix="$found/")
     [[ ! -f $root/tests/fuzz/$name.dict ]] || options+=(-dict="$root/tests/fuzz/$name.dict")
-    # A run of these takes as long as many of the others'. 20 actions of four bytes; no more are read.
-    [[ $name != fuzz_analyse ]] || options+=(-max_len=80 -runs=$((runs / 4)))
-    [[ $name != fuzz_config ]] || options+=(-runs=$((runs / 2)))
-    [[ $name != fuzz_manifest ]] || options+=(-runs=$((runs / 20))) # each loads two configs
+    # A run of these fuzzers takes as long as many runs of the others.
+    case $name in
+    fuzz_analyse) options+=(-max_len=80 -runs=$((runs / 8))) ;; # reads 20 actions of four bytes
+    fuzz_answer) options+=(-runs=$((runs / 10))) ;;             # compares figures
+    fuzz_config) options+=(-runs=$((runs / 4))) ;;
+    fuzz_deflate) options+=(-runs=$((runs / 2))) ;;
+    fuzz_manifest) options+=(-runs=$((runs / 20))) ;; # loads two configs
+    esac
     mkdir "$found/$name" # the first folder takes new inputs, the corpus is only read
     folders=("$found/$name")
     [[ ! -d $root/tests/fuzz/corpus/$name ]] || folders+=("$root/tests/fuzz/corpus/$name")
