@@ -38,8 +38,8 @@ BLG_API BLG_MUST_USE blg_status blg_problem_json(const blg_problem *problem, cha
  * {"shapes":[..]}, {"attributes":[..]} or {"expression":".."}, each with "negated". */
 BLG_API BLG_MUST_USE blg_status blg_problem_concept(const blg_problem *problem, char **json,
                                                     blg_error *error);
-/* A measure of hardness by its name: "negative_distance", "positive_diversity", "near_separators" or
- * "fitting_rules" (docs/verification.md). BLG_INVALID for another name. */
+/* A measure of hardness by its name: "negative_distance", "positive_diversity", "near_separators"
+ * or "fitting_rules" (docs/verification.md). BLG_INVALID for another name. */
 BLG_API BLG_MUST_USE blg_status blg_problem_hardness(const blg_problem *problem, const char *name,
                                                      double *value, blg_error *error);
 
