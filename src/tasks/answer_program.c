@@ -58,28 +58,25 @@ static gap gap_of(const char *from, const char *to) {
 
 static void add_action(reader *r, const char *text, size_t size, gap before) {
     char copy[128];
-    blg_program *program;
     if (before == GAP_ANSWER) {
         r->n = 0;
         r->wrong = false;
     }
-    if (before != GAP_ACTION)
-        r->n++;
-    if (r->n > BLG_ANSWER_PROGRAMS || size >= sizeof copy) {
+    if (before != GAP_ACTION && r->n == BLG_ANSWER_PROGRAMS)
         r->wrong = true;
-        r->n = r->n > BLG_ANSWER_PROGRAMS ? BLG_ANSWER_PROGRAMS : r->n;
+    else if (before != GAP_ACTION)
+        r->programs[r->n++].n_actions = 0;
+    blg_program *program = &r->programs[r->n - 1];
+    if (size >= sizeof copy || program->n_actions == BLG_MAX_ACTIONS)
+        r->wrong = true;
+    if (r->wrong)
         return;
-    }
-    program = &r->programs[r->n - 1];
-    if (before != GAP_ACTION)
-        program->n_actions = 0;
     memcpy(copy, text, size);
     copy[size] = '\0';
-    if (program->n_actions == BLG_MAX_ACTIONS ||
-        blg_action_parse(copy, &program->actions[program->n_actions], NULL) != BLG_OK)
-        r->wrong = true;
-    else
+    if (blg_action_parse(copy, &program->actions[program->n_actions], NULL) == BLG_OK)
         program->n_actions++;
+    else
+        r->wrong = true;
 }
 
 static void read_text(reader *r, const char *answer) {

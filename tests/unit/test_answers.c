@@ -389,6 +389,22 @@ static void test_answers__what_is_no_program(void) {
     tear_down();
 }
 
+/* The programs hold what was in memory before. */
+static void test_answers__actions_of_any_length(void) {
+    blg_program programs[BLG_ANSWER_PROGRAMS];
+    char answer[400];
+    int n = 0;
+    for (int digits = 0; digits < 250; digits++) {
+        memset(programs, 0xff, sizeof programs);
+        snprintf(answer, sizeof answer, "line_normal_1.%0*d-0.500, " HOOK, digits + 1, 0);
+        CU_ASSERT_EQUAL(blg_answer_programs(answer, programs, &n, NULL), BLG_OK);
+        CU_ASSERT(n == -1 || (n == 1 && programs[0].n_actions == 4));
+    }
+    CU_ASSERT_EQUAL(n, -1);
+    CU_ASSERT_EQUAL(blg_answer_programs(HOOK, programs, &n, NULL), BLG_OK);
+    CU_ASSERT(n == 1 && programs[0].n_actions == 3);
+}
+
 static blg_program drawn(blg_rng *rng) {
     uint8_t bytes[16];
     for (size_t i = 0; i < sizeof bytes; i++)
@@ -434,4 +450,5 @@ SUITE(answers, CASE(test_answers__every_attribute_in_every_wording),
       CASE(test_answers__user_concepts_as_expressions), CASE(test_answers__choices_of_46_kinds),
       CASE(test_answers__long_prose_is_read_to_its_end),
       CASE(test_answers__congruent_programs_score_1), CASE(test_answers__programs_that_differ),
-      CASE(test_answers__what_is_no_program), CASE(test_answers__measures_are_the_same_both_ways))
+      CASE(test_answers__what_is_no_program), CASE(test_answers__actions_of_any_length),
+      CASE(test_answers__measures_are_the_same_both_ways))
