@@ -167,7 +167,8 @@ static blg_status run_alone(const blg_parallel_job *job, blg_error *error) {
     return BLG_OK;
 }
 
-/* Returns how many threads started. If some threads cannot start, the others do all the work. */
+/* Starts one thread for each worker and returns how many threads started. If some cannot start, the
+ * others do all the work; if none can, the caller must do it. */
 static int start(pool *p, worker_thread *threads) {
     sigset_t all, before;
     sigfillset(&all);
