@@ -10,10 +10,10 @@
  *
  *      \   o   /        A fast test drops most ranges first. It compares the figures' envelopes:
  *       \ : : /         how far a figure reaches from 0 in each direction. Take a sample of a at
- *        \: :/          radius r. For a distance below the limit, some stroke of b must come near
- *         \:/           this sample: within the limit plus what range and fit may move the
- *          0            sample. If this allowance is less than r sin(w), the stroke's point
- *                       lies within the angle w of the sample's direction, at a radius of at
+ *        \: :/          radius r. The allowance is the limit plus what range and fit may move the
+ *         \:/           sample. For a distance below the limit, some point of b must be nearer to
+ *          0            the sample than the allowance. If the allowance is less than r sin(w), this
+ *                       point lies within the angle w of the sample's direction, at a radius of at
  *                       least r less the allowance. So b's envelope around that direction must
  *                       reach that radius; and likewise a's envelope around every far sample of
  *                       b. All roundings are to the safe side: no pair nearer than the limit is
@@ -39,7 +39,8 @@
  * figure. */
 #define AROUND     3
 #define AROUND_RAD ((AROUND - 0.5) * 2 * BLG_PI / PARTS - 0.008)
-/* Samples spread along a figure by length; in addition, every stroke gets a sample at its end. */
+/* Number of samples that the strokes of a figure share by length, rounded down. Every stroke gets
+ * one more, so that no stroke is without a sample. */
 #define SAMPLES (BLG_FIGURE_SAMPLES - 2 * BLG_MAX_ACTIONS)
 /* The search stops at this distance, because samples have the precision of floats. */
 #define GOOD_ENOUGH 1e-4

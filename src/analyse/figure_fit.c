@@ -10,12 +10,12 @@
  *   3. takes the step if it reduces the distance, else tries half of the step.
  * Near a corner the nearest point may lie on the wrong stroke and pull the wrong way. So rounds run
  * in three phases, which match a sample with the nearest point; with the nearest point on a stroke
- * of similar direction; with the nearest point again. The weighted mean that Lawson's method
- * minimises is a lower bound of the linear problem's solution. If it is well above the limit, the
- * fit gives up.
+ * of similar direction; with the nearest point again. The weighted root mean square that Lawson's
+ * method minimises is a lower bound of the linear problem's solution. If this bound is well above
+ * the limit, the fit gives up.
  *
  * The first fit uses a quarter of the samples. Its largest distance is a lower bound for that of
- * all samples. If it ends above the limit, the fit of all samples is skipped. */
+ * all samples. If it ends UNFINISHED or more above the limit, the fit of all samples is skipped. */
 #include "analyse/figure_fit.h"
 
 #include "geom/vec2.h"

@@ -54,7 +54,7 @@ typedef struct blg_traits {
 
 /* Traits of an image: strokes and quantities of all its shapes, and the attributes of one figure
  * (no attributes if figure is NULL). The analysis must be as blg_analyse leaves it, without a line
- * reading applied. reading is that of the catalogue's labels: BLG_LINES_ANY or BLG_LINES_TWO. */
+ * reading applied. reading is the config's line reading: BLG_LINES_ANY or BLG_LINES_TWO. */
 blg_traits blg_traits_of_scene(const blg_scene *scene, const blg_analysis *figure,
                                blg_line_reading reading);
 /* First step of blg_traits_of_scene: adds the attribute rules of a figure. */

@@ -1,7 +1,7 @@
 /* Abstract: the measurements of the analyser decide. Positives have every attribute of the concept.
- * Each negative lacks exactly one of them. If the labels have the line reading BLG_LINES_TWO
- * (line_reading.h), the continuous or the split count alone fits all figures. No other attribute
- * separates the support sides. No rule that fits the support is wrong on a query. */
+ * Each negative lacks exactly one of them. Under BLG_LINES_TWO (line_reading.h), the continuous or
+ * the split count alone fits all figures. No other attribute separates the support sides. No rule
+ * that fits the support is wrong on a query. */
 #include "concept/agreement.h"
 #include "concept/hypotheses.h"
 #include "judge/verify_rules.h"
