@@ -39,7 +39,7 @@ typedef struct blg_write_options {
     bool programs_only;              /* programs, scenes and manifest, no images */
     bool small_png;                  /* best compression instead of fast */
     bool resume;                     /* continue an interrupted run; only for BLG_LAYOUT_TREE */
-    int shard, shards;               /* part `shard` of `shards`, from 0; 0 of 0 or 0 of 1 = all */
+    int shard, shards;               /* part `shard` (from 0) of `shards`; 0 of 0 or 0 of 1 = all */
     blg_progress_function *progress; /* may be NULL */
     void *context;                   /* given to progress */
     int stream; /* open descriptor that gets one tar instead of a folder; 0 = none */

@@ -59,8 +59,8 @@ BLG_API int64_t blg_generator_split_size(const blg_generator *generator, int spl
  * a split that does not exist. */
 BLG_API BLG_MUST_USE blg_status blg_generator_split(const blg_generator *generator, int split,
                                                     int64_t *indices, blg_error *error);
-/* Tells which components each split shares with train, and whether each split keeps its rule: the
- * text of split_report.json. */
+/* Tells which components each split shares with train, and whether the problems of each split keep
+ * what the split's rule promises. *json gets the text of split_report.json. */
 BLG_API BLG_MUST_USE blg_status blg_generator_split_report(const blg_generator *generator,
                                                            char **json, blg_error *error);
 

@@ -10,8 +10,9 @@
 #include "base/arena.h"
 #include "base/error.h"
 
-/* A waist (width.h) below both limits is a pinch: so narrow, about two pen widths, that its two
- * sides look like one point. */
+/* A waist is the narrowest place between two inward bends (width.h). It is a pinch if its ratio and
+ * its length are both below these limits: it is then at most about two pen widths long, and its two
+ * ends look like one point. */
 #define PINCH_RATIO  0.3
 #define PINCH_LENGTH 0.08
 

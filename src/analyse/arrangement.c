@@ -4,16 +4,17 @@
 
 #include <stdlib.h>
 
-/* A circle that a stroke misses by less than this counts as touched: published numbers have three
- * decimals. */
+/* A stroke that misses a circle by less than this counts as touching the circle, because published
+ * numbers have only three decimals. */
 #define TOUCH_MISS 0.002
-/* Rays of a node are ordered by their directions at this distance from the node, not by their
- * tangents, so that arcs with a common tangent come in the right order. */
+/* The rays of a node are the edges that leave it. They are ordered by their directions at this
+ * distance from the node. Their tangents would not order two arcs with a common tangent. */
 #define RAY_LENGTH 0.028
-/* A piece from a node back to itself is a loop only if it is more than half a circle and longer
- * than this many snaps. */
+/* A piece of a stroke from a node back to the same node is a loop only if it is more than half a
+ * circle and longer than this multiple of the snap distance (drawing.h). */
 #define LOOP_SNAPS 3.5
-/* Coincident pieces shorter than this many snaps, about a pen width, shrink to a point. */
+/* Two pieces that lie on one another shrink to a point if they are shorter than this multiple of
+ * the snap distance (about a pen width). */
 #define SLIVER_SNAPS 4.0
 #define SAME_RADIUS  1e-6
 
@@ -84,8 +85,9 @@ static void merge_near_cuts(blg_arrangement *a) {
         }
 }
 
-/* Replaces the links between cuts by node numbers. Each group of linked cuts is a node; the root of
- * a group is its cut with the lowest index, so one pass is enough. */
+/* Numbers the nodes. Each group of joined cuts is a node. The member `node` of a cut first links to
+ * another cut of the group (join), and then gets the node's number. The root of a group is its cut
+ * with the lowest index, so one pass is enough. */
 static void number_nodes(blg_arrangement *a) {
     a->n_nodes = 0;
     for (int i = 0; i < a->n_cuts; i++) {
@@ -130,17 +132,18 @@ static bool coincide(const blg_arrangement *a, const blg_edge *one, const blg_ed
     return same && nearest_to_curve(one, other) < snap && nearest_to_curve(other, one) < snap;
 }
 
-/* Which of two pieces that lie on one another is kept: the straighter piece, in any drawing order.
- */
+/* Of two pieces that lie on one another, only the straighter one is kept, whichever was drawn
+ * first. Returns whether `one` is straighter than `other`. */
 static bool is_straighter(const blg_curve *one, const blg_curve *other) {
     if (!one->is_arc || !other->is_arc)
         return !one->is_arc && other->is_arc;
     return one->radius > other->radius + SAME_RADIUS;
 }
 
-/* Adds an edge, unless it lies on an edge that exists. Two short pieces that lie on one another are
- * a sliver: two strokes leave a node at so small an angle that the ends of the pieces look like one
- * point. Returns whether the edge is half of a sliver. */
+/* Adds an edge. If it lies on an edge that exists, only the straighter of the two is kept. Two
+ * short pieces that lie on one another are a sliver: two strokes leave a node at so small an angle
+ * that both ends of the pieces look like one point. Returns whether the new edge makes a sliver
+ * with an older edge. */
 static bool add_edge(blg_arrangement *a, const blg_edge *edge) {
     for (int i = 0; i < a->n_edges; i++)
         if (coincide(a, &a->edges[i], edge)) {
@@ -217,8 +220,8 @@ bool blg_half_same_stroke(const blg_arrangement *a, int one, int other) {
     return fabs(te - tf) * a->drawing->curves[e->curve].length < LOOP_SNAPS * a->drawing->snap;
 }
 
-/* Measures the directions of a node's rays at the same distance from the node, which is at most
- * half of the shortest edge. */
+/* Measures the directions of a node's rays, all at one distance from the node: RAY_LENGTH, or half
+ * of the node's shortest edge if that is less. */
 static void measure_rays(blg_arrangement *a, const blg_node *node) {
     double reach = RAY_LENGTH;
     for (int i = 0; i < node->degree; i++) {

@@ -155,7 +155,8 @@ static void thin(blg_measured_figure *f, blg_measure *measures) {
         PUT(thin_shape) = a.value == BLG_UNDECIDED ? a : b;
 }
 
-/* How far n sides are from a regular polygon; up to 1 the polygon counts as regular. */
+/* How far n sides are from a regular polygon: the greater of two errors, of turns and of side
+ * lengths, each divided by its limit. Up to 1 the polygon counts as regular. */
 static double irregularity(const blg_side *sides, int n, double turn_limit, double ratio_limit) {
     double shortest = HUGE_VAL, longest = 0, off = 0;
     for (int i = 0; i < n; i++) {
@@ -184,9 +185,9 @@ static void look_for_sector(const blg_side *sides, int n, kinds *k) {
         const blg_side *one = &sides[(i + 1) % n], *other = &sides[(i + n - 1) % n];
         if (one->is_arc || other->is_arc)
             continue;
-        /* In a half disc, the two radii form one side, and its middle is the apex. The lines of
-         * another sector may miss each other by the closing gap; then the end nearer to the centre
-         * is the apex. */
+        /* The apex of a sector is the corner between its two straight sides. In a half disc these
+         * are one side, whose middle is the apex. In other sectors the closing gap may part the two
+         * sides; then the end nearer to the arc's centre is the apex. */
         blg_vec2 apex[2] = {one->end, other->start};
         if (n == 2)
             apex[0] = apex[1] = blg_vec2_scale(blg_vec2_add(one->start, one->end), 0.5);

@@ -8,9 +8,9 @@
 #include "ink/program.h"
 
 /* Points nearer than this count as one point. The pen is about 0.04 wide on this scale, so nobody
- * can tell such points apart. Nearly all published closed shapes have gaps of at most a quarter of
- * the pen's width (the member snap covers the other shapes). Every published stroke is longer than
- * three times BLG_SNAP. */
+ * can tell such points apart. In nearly all published closed shapes the gap between end and start
+ * is at most a quarter of the pen's width; for larger gaps, blg_drawing.snap is larger than
+ * BLG_SNAP. Every published stroke is longer than three times BLG_SNAP. */
 #define BLG_SNAP 0.0113
 /* Largest gap between end and start of a closed figure, and smallest gap of an open figure. */
 #define BLG_CLOSED_GAP 0.06

@@ -10,10 +10,10 @@
  *
  *      \   o   /        A fast test drops most ranges first. It compares the figures' envelopes:
  *       \ : : /         how far a figure reaches from 0 in each direction. Take a sample of a at
- *        \: :/          radius r. For a distance below the limit, some stroke of b must come near
- *         \:/           this sample: within the limit plus what range and fit may move the
- *          0            sample. If this allowance is less than r sin(w), the stroke's point
- *                       lies within the angle w of the sample's direction, at a radius of at
+ *        \: :/          radius r. The allowance is the limit plus what range and fit may move the
+ *         \:/           sample. For a distance below the limit, some point of b must be nearer to
+ *          0            the sample than the allowance. If the allowance is less than r sin(w), this
+ *                       point lies within the angle w of the sample's direction, at a radius of at
  *                       least r less the allowance. So b's envelope around that direction must
  *                       reach that radius; and likewise a's envelope around every far sample of
  *                       b. All roundings are to the safe side: no pair nearer than the limit is
@@ -32,20 +32,22 @@
 #define MOST_FITS   12 /* for one pair; only figures with many symmetries need more than 3 */
 /* Two fits whose starts are nearer than this would end at the same rotation. */
 #define APART_RAD 0.05
-/* blg_figure.around covers AROUND parts to either side of a sample's part. Of this angle, half a
- * part is needed because a sample turns by up to half a part within a range of rotations, and 0.008
- * rad for the error of part_of at two samples. The rest is AROUND_RAD: the largest angle, seen from
- * 0, between a sample and the point of the other figure that is near it. */
+/* The circle of directions has PARTS parts. blg_figure.around covers AROUND parts to either side of
+ * a sample's part. Half a part of this angle serves for the rotation, which differs by up to half a
+ * part within a range; 0.008 rad serve for the error of part_of at two samples. The rest is
+ * AROUND_RAD: the largest angle, seen from 0, between a sample and the near point of the other
+ * figure. */
 #define AROUND     3
 #define AROUND_RAD ((AROUND - 0.5) * 2 * BLG_PI / PARTS - 0.008)
-/* Samples spread along a figure by length; in addition, every stroke gets a sample at its end. */
+/* Number of samples that the strokes of a figure share by length, rounded down. Every stroke gets
+ * one more, so that no stroke is without a sample. */
 #define SAMPLES (BLG_FIGURE_SAMPLES - 2 * BLG_MAX_ACTIONS)
 /* The search stops at this distance, because samples have the precision of floats. */
 #define GOOD_ENOUGH 1e-4
 
-/* The least distance that a fit can make of the distance d of a point at radius r. A fit changes
- * the ratio of the figures' scales by a factor of up to exp(BLG_FIT_GROWTH) = 1.0408, and shifts
- * them. */
+/* A point at radius r has distance d from the other figure. Returns the least distance that a fit
+ * can make of d. A fit changes the ratio of the figures' scales by a factor of up to
+ * exp(BLG_FIT_GROWTH) = 1.0408, and shifts them. */
 static double after_fit(double d, double r) {
     double left = d - 1.021 * BLG_FIT_SHIFT - 1.021 * BLG_FIT_GROWTH * r;
     return left > 0 ? 0.98 * left : 0;
@@ -102,8 +104,8 @@ static void sort_outermost(blg_figure *f) {
                                           (BLG_PROFILE_QUANTILES - 1)]);
 }
 
-/* The part of the circle in which a direction lies, with an error of up to 0.0038 rad. An exact arc
- * tangent would take as long as the rest of the preparation. */
+/* The part of the circle (0..PARTS-1) in which the direction (x, y) lies, with an error of up to
+ * 0.0038 rad. An exact arc tangent would take as long as the rest of the preparation. */
 static int part_of(double x, double y) {
     double ax = fabs(x), ay = fabs(y), most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
     double z = most > 0 ? least / most : 0;
@@ -184,14 +186,14 @@ static float nearest_squared(const blg_figure *f, float x, float y, float enough
     return least[0];
 }
 
-/* The square of limit as a float, a little reduced, so that rounding does not stop a search early.
- */
+/* The square of limit as a float. It is a little too small, so that rounding never makes a search
+ * stop too early. */
 static float safely_below(double limit) {
     return (float)(limit * limit * (1 - 1e-6));
 }
 
-/* The matrix that turns points of a to their place over b (forth), or points of b to a. A mirrored
- * rotation is its own inverse. */
+/* A 2 x 2 matrix. With `forth`, it rotates (and mirrors) points of figure a to their place over
+ * figure b; without `forth`, it is the inverse. A mirrored rotation is its own inverse. */
 typedef struct map {
     double xx, xy, yx, yy;
 } map;
@@ -205,8 +207,8 @@ static map map_of(double angle, bool mirror, bool forth) {
 }
 
 /* Lower bound, over a range, of the distance of `from`'s samples to `to`. It uses every stride-th
- * sample and stops once the bound reaches limit. *middle becomes at least the distance at the
- * range's middle. */
+ * sample and stops once the bound reaches limit. *middle grows to the largest distance of these
+ * samples at the range's middle. */
 static double bound_one_way(const blg_figure *from, const blg_figure *to, map m, double half_width,
                             int stride, double limit, double *middle) {
     double bound = 0;
@@ -218,8 +220,8 @@ static double bound_one_way(const blg_figure *from, const blg_figure *to, map m,
         const float enough = safely_below(blg_least(*middle, before_fit(bound, r) + moved));
         double d = sqrt((double)nearest_squared(to, (float)(m.xx * x + m.xy * y),
                                                 (float)(m.yx * x + m.yy * y), enough));
-        /* The strokes' nearest point lies on a chord, within half a step of one of its two samples.
-         */
+        /* The true nearest point lies on a chord between two samples, within half a step of one of
+         * them. */
         double square = d * d - to->step * to->step / 4;
         double least = after_fit((square > 0 ? sqrt(square) : 0) - moved, r);
         bound = least > bound ? least : bound;
@@ -314,9 +316,9 @@ static bool comes_first(const blg_figure *a, const blg_figure *b) {
     return a->n <= b->n;
 }
 
-/* How far out b must reach near each part of a's envelope: as far as a's sample there, less what a
- * distance below limit allows. 0 if that allowance is so large that b's point may lie in another
- * direction. */
+/* reach[i]: how far from 0 figure b must reach near the direction of part i, for a distance below
+ * limit. That is the radius of a's envelope in this part, less an allowance. It is 0 if the
+ * allowance is so large that b's near point may lie in another direction. */
 static void least_reach(const blg_figure *a, const blg_figure *b, double limit,
                         uint8_t reach[PARTS]) {
     const double most = blg_sin_rad(AROUND_RAD);

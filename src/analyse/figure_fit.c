@@ -10,12 +10,12 @@
  *   3. takes the step if it reduces the distance, else tries half of the step.
  * Near a corner the nearest point may lie on the wrong stroke and pull the wrong way. So rounds run
  * in three phases, which match a sample with the nearest point; with the nearest point on a stroke
- * of similar direction; with the nearest point again. The weighted mean that Lawson's method
- * minimises is a lower bound of the linear problem's solution. If it is well above the limit, the
- * fit gives up.
+ * of similar direction; with the nearest point again. The weighted root mean square that Lawson's
+ * method minimises is a lower bound of the linear problem's solution. If this bound is well above
+ * the limit, the fit gives up.
  *
  * The first fit uses a quarter of the samples. Its largest distance is a lower bound for that of
- * all samples. If it ends above the limit, the fit of all samples is skipped. */
+ * all samples. If it ends UNFINISHED or more above the limit, the fit of all samples is skipped. */
 #include "analyse/figure_fit.h"
 
 #include "geom/vec2.h"
@@ -30,16 +30,16 @@
 #define WORTHWHILE 1e-4
 /* Between points nearer than this, the direction is noise. */
 #define TOUCHING 1e-5
-/* The lower bound holds for the linear problem only. So the fit gives up only if the bound is
- * HOPELESS above the limit, and in any case above HOPELESS_LEAST. */
+/* The lower bound holds for the linear problem only. So the fit gives up only if the bound exceeds
+ * both limit + HOPELESS and HOPELESS_LEAST. */
 #define HOPELESS       0.02
 #define HOPELESS_LEAST 0.035
 /* The first fit uses one sample in FEW. */
 #define FEW 4
 /* All samples are fitted if the first fit ends at most this much above the limit. */
 #define UNFINISHED 0.002
-/* In matching, a chord at a right angle to the sample's own chord counts as this much farther away.
- */
+/* Matching PARALLEL adds (BEND sin w)^2 to the squared distance of a chord, where w is the angle
+ * between the chord and the sample's own chord. */
 #define BEND 0.03
 
 enum { TURN, GROWTH, SHIFT_X, SHIFT_Y };
@@ -77,8 +77,8 @@ typedef struct nearest {
     blg_vec2 at, along; /* along: direction of the chord at this point */
 } nearest;
 
-/* How a sample is matched: with the nearest point of all chords, or with a preference for chords of
- * similar direction. */
+/* How a sample is matched with a point of the other figure: with the nearest point, or with a point
+ * on a chord of similar direction by preference. Chords join neighbouring samples. */
 typedef enum matching { NEAREST, PARALLEL } matching;
 
 /* Index of the least value. Eight running minima let compilers use vector instructions. */
@@ -100,9 +100,9 @@ static int least_of(const float *values, int n) {
     return at;
 }
 
-/* Matches point k of `from` with a point of `to`. *most_square becomes at least the squared
- * distance of point k from `to`. Two passes, because only the first pass can use vector
- * instructions. */
+/* Matches point k of `from` with a point of `to`. *most_square grows to the squared distance of
+ * point k from `to`, if it is less. The search for the least value is a pass of its own, so that
+ * compilers can use vector instructions. */
 static nearest match_point(const chords *from, int k, const chords *to, matching how,
                            double *most_square) {
     float square[BLG_FIGURE_SAMPLES], score[BLG_FIGURE_SAMPLES], along[BLG_FIGURE_SAMPLES];
@@ -134,8 +134,8 @@ static nearest match_point(const chords *from, int k, const chords *to, matching
 static void add_row(rows *r, const blg_fit *fit, blg_vec2 p, blg_vec2 m, blg_vec2 along) {
     blg_vec2 apart = blg_vec2_sub(m, p), q = blg_vec2_sub(p, fit->shift);
     double distance = blg_vec2_length(apart);
-    /* Points that touch have no direction from one to the other; movement across the stroke is what
-     * would part them. */
+    /* If p and m coincide, no direction leads from p to m. Only movement across the stroke would
+     * part them, so that direction is taken. */
     bool touches = distance < TOUCHING;
     double ux = touches ? -along.y : apart.x / distance;
     double uy = touches ? along.x : apart.y / distance;

@@ -5,8 +5,8 @@ int blg_line_count(blg_attribute attribute) {
     return (int)attribute >= first && (int)attribute <= last ? 3 + (int)attribute - first : 0;
 }
 
-/* blg_analyse gives value 1 for every number from the continuous to the split count; the other
- * readings narrow that range. */
+/* blg_analyse uses the reading BLG_LINES_ANY: value 1 for every number from the continuous to the
+ * split count. The other readings turn some of these values into 0 or BLG_UNDECIDED. */
 int blg_line_value(const blg_analysis *analysis, blg_attribute attribute,
                    blg_line_reading reading) {
     const int k = blg_line_count(attribute), value = analysis->attributes[attribute].value;

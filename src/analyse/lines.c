@@ -2,8 +2,8 @@
 
 #include "geom/vec2.h"
 
-/* The limits are a little off 5 and 12 degrees, because angles of whole degrees are common and none
- * may lie exactly on a limit. */
+/* The first two limits are a little off 5 and 12 degrees: angles of whole degrees are common, and
+ * no such angle may lie exactly on a limit. */
 #define RUN_ON_DEG  (5 - 1e-4)  /* rays that deviate by less are one line */
 #define LOOSE_DEG   (12 + 1e-4) /* up to this, people may see one line */
 #define SMOOTH_DEG  2.0         /* two rays that deviate by less form no corner */
@@ -156,9 +156,10 @@ void blg_junctions_measure(const blg_arrangement *a, blg_junctions *m) {
 #define NULL_DEG      (3 + OFF_ROUND_DEG)
 #define STRAIGHT_DEG  (177 - OFF_ROUND_DEG)
 
-/* Two angles may lie equally deep in a range, for example 30 and 150 degrees; then the smaller
- * angle is taken. Depths that differ by less than TIE_DEG count as equal: sums of turns with six
- * decimals are off by less. */
+/* The depth of an angle in a range of angles is its distance from the range's nearer end. Two
+ * angles may have the same depth, for example 30 and 150 degrees in 3..177; then the smaller angle
+ * is taken. Depths that differ by less than TIE_DEG count as equal: sums of turns with six decimals
+ * err by less. */
 #define TIE_DEG 1e-3
 
 static void deepen(blg_deepest *best, double angle, double low, double high) {

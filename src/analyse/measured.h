@@ -33,8 +33,9 @@ void blg_attributes_published(blg_measured_figure *figure, blg_measure measures[
 void blg_attributes_further(const blg_measured_figure *figure,
                             blg_measure measures[BLG_ATTRIBUTES]);
 
-/* A measured number nearer to a threshold than this counts as equal to it, because programs with
- * six decimals determine it no better. Rounding would decide such a value, so it is undecided. */
+/* A measured number nearer to a threshold than this counts as equal to the threshold, because
+ * programs have six decimals only. The attribute is then undecided: rounding would choose its
+ * value. */
 #define BLG_ON_THRESHOLD 1e-4
 
 /* A decided value; margin is the distance of the number from the nearest threshold. */

@@ -22,7 +22,8 @@ static bool add_side(blg_outline *o, int i) {
     const blg_side *side = &o->sides[i];
     int before = (i + o->n_sides - 1) % o->n_sides, arc = concave(o, i);
     bool reflex = o->sides[before].turn_deg < REFLEX_DEG;
-    /* The ends of two sides may differ by the closing gap; the corner is their middle. */
+    /* The end of one side and the start of the next may lie apart, by up to the closing gap. The
+     * corner is the middle between them. */
     blg_vec2 corner = blg_vec2_scale(blg_vec2_add(o->sides[before].end, side->start), 0.5);
     if (!add_point(o, corner, reflex, concave(o, before), arc))
         return false;

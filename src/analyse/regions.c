@@ -5,8 +5,8 @@
 /* Consecutive arcs whose centres and radii differ by less than this are one side. */
 #define SAME_CIRCLE 0.012
 
-/* A corner that turns by more than CUSP_DEG is a cusp; its sense is judged CUSP_REACH from the tip.
- */
+/* A corner that turns by CUSP_DEG or more is a cusp. Whether it turns left or right is judged at
+ * the distance CUSP_REACH from the tip. */
 #define CUSP_DEG   177.0
 #define CUSP_REACH 0.028
 
@@ -38,8 +38,8 @@ static void prune(blg_regions *r) {
     }
 }
 
-/* The next half-edge on a face's boundary: at the node where `half` ends, the clockwise neighbour
- * of its reverse, pruned rays left out. */
+/* The half-edge that follows `half` on the boundary of a face. At the node where `half` ends, it is
+ * the next ray clockwise from the reverse of `half`; pruned rays are skipped. */
 static int next_half(const blg_regions *r, int half) {
     const blg_arrangement *a = r->arrangement;
     int back = half ^ 1;

@@ -42,7 +42,8 @@ typedef struct blg_side {
 #define BLG_MAX_SIDES 256
 int blg_region_sides(const blg_regions *regions, int region, blg_side sides[BLG_MAX_SIDES]);
 
-/* Sides of a closed chain of n curves: each curve starts where the one before ends. */
+/* Fills the sides of a closed chain of n curves, in which each curve starts where the one before
+ * ends. Returns their number, or 0 if there are more than BLG_MAX_SIDES. */
 int blg_sides_of(const blg_curve *curves, int n, blg_side sides[BLG_MAX_SIDES]);
 
 /* Signed angle from direction a to direction b, -180..180. */

@@ -5,12 +5,13 @@
 /* Samples along the figure, about 0.035 apart; both ends of every edge are samples too. */
 #define SAMPLES      100
 #define MOST_SAMPLES (SAMPLES + 2 * BLG_MAX_CUTS)
-/* The directions of axes are divided into bins, and one axis is tried for each bin. Half a bin
- * moves a point by at most 0.0002. */
+/* The directions of axes, 180 degrees, are divided into bins, and only the first axis in each bin
+ * is tried. Axes of one bin differ by at most 0.0008 rad and their images of a point by 0.0016. */
 #define AXIS_BINS 4096
 /* A node nearer to the centroid than this does not determine the direction of an axis. */
 #define NO_DIRECTION 0.02
-/* If the moments of inertia differ by a smaller share, the figure has no axes of inertia. */
+/* If the two moments of inertia differ by a smaller share of their sum, no axes of inertia are
+ * tried. */
 #define ISOTROPIC 1e-3
 /* Most nodes that are used to find axes; the published shapes have at most 12 nodes. */
 #define MOST_AXIS_NODES 64
@@ -65,8 +66,8 @@ static bool near_figure(const search *s, blg_vec2 p, double limit, double *error
     return least < limit;
 }
 
-/* Error of the map (x, y) -> (c x + f s y, s x - f c y), a reflection for f = 1 and a turn for f =
- * -1. If the error is at least limit, returns limit. */
+/* Error (symmetry.h) of the map (x, y) -> (c x + f s y, s x - f c y), where s is `sine`: a
+ * reflection for f = 1, a turn for f = -1. If the error is at least limit, returns limit. */
 static double map_error(const search *s, double c, double sine, double f, double limit) {
     double error = 0;
     for (int i = 0; i < s->n_samples; i++) {

@@ -97,8 +97,8 @@ static double to_part(const blg_outline *o, int i, blg_vec2 p) {
     return blg_vec2_to_segment_squared(p, o->points[i].at, o->points[i + 1 == o->n ? 0 : i + 1].at);
 }
 
-/* Distance of p from the outline, negative if p is outside. If the distance is below `enough`, any
- * number below `enough` may be returned, which is faster. */
+/* The depth of p: its distance from the outline, negative if p is outside. If the distance is below
+ * `enough`, any number below `enough` may be returned, which is faster. */
 static double depth(inscribed *s, blg_vec2 p, double enough) {
     const blg_outline *o = s->o;
     const double bar = enough > 0 ? enough * enough : 0;
@@ -116,8 +116,8 @@ static double depth(inscribed *s, blg_vec2 p, double enough) {
     return blg_outline_contains(o, p) ? least : -least;
 }
 
-/* Depth of p; if it exceeds the best radius, p becomes the best centre. A depth more than slack
- * below the best radius need not be exact. */
+/* Returns the depth of p. If the depth exceeds the best radius, p becomes the best centre. A depth
+ * that is more than slack below the best radius may be inexact. */
 static double look(inscribed *s, blg_vec2 p, double slack) {
     double d = depth(s, p, s->radius - slack - SAFE);
     if (d > s->radius) {
@@ -186,11 +186,13 @@ double blg_width_inscribed_radius(const blg_outline *o, double floor_radius) {
 
 /* ---- waist ---- */
 
-/* Of a concave arc, every ARC_STRIDE-th point is tried; in all, at most MOST_CANDIDATES points. */
+/* The points that are tried as ends of a waist: inward corners, and every ARC_STRIDE-th point of a
+ * concave arc; in all, at most MOST_CANDIDATES points. */
 #define ARC_STRIDE      2
 #define MOST_CANDIDATES 128
 
-/* A waist may not even touch the outline between its ends; values below TOUCH count as touching. */
+/* Between its ends, a waist must neither cross nor touch the outline. Values below TOUCH count as
+ * touching. */
 #define TOUCH 1e-10
 
 typedef struct extent {
@@ -202,7 +204,8 @@ static void widen(extent *e, double v) {
     e->high = v > e->high ? v : e->high;
 }
 
-/* Extent, in direction u, of the outline's points from i round to j, both included. */
+/* Extent, in direction u, of the outline's points from i on to j, both included; after the last
+ * point comes point 0. */
 static double lobe_width(const blg_outline *o, int i, int j, blg_vec2 u) {
     extent e = {HUGE_VAL, -HUGE_VAL};
     for (int k = i;; k = k + 1 == o->n ? 0 : k + 1) {

@@ -6,8 +6,8 @@
  *
  * The text reads back as the value if rounding moves it by less than half the distance to the next
  * double. In the units of `scaled`, half that distance is 10^places / 2. At exactly half, readers
- * take the double whose mantissa is even. Below a power of two, the next double is only half as far
- * away. */
+ * take the double whose mantissa is even. If the value is a power of two and the text lies below
+ * it, the next double there is half as far away, so only half as much rounding is allowed. */
 #include "base/decimal.h"
 
 #include <float.h>

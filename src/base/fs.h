@@ -37,7 +37,7 @@ BLG_MUST_USE blg_status blg_fs_write_in(const char *folder, const char *name, co
                                         blg_fs_care care, blg_error *error);
 
 /* Makes a folder and its parents; folders that exist already are no error. If `above` is not NULL,
- * path begins with that folder, and below it a link to a folder does not count as a folder. */
+ * it is a folder with which path begins; below that folder, a link to a folder is an error. */
 BLG_MUST_USE blg_status blg_fs_make_dirs(const char *above, const char *path, blg_error *error);
 /* Makes the folder FOLDER/NAME by blg_fs_make_dirs, with folder as `above`. */
 BLG_MUST_USE blg_status blg_fs_make_in(const char *folder, const char *name, blg_error *error);

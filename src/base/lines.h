@@ -25,7 +25,7 @@ BLG_MUST_USE blg_status blg_lines_open(blg_lines *lines, const char *folder, con
                                        blg_error *error);
 void blg_lines_close(blg_lines *lines);
 /* Takes the next line, which is valid until the next call. BLG_IO, or BLG_INVALID for a line longer
- * than 8 MiB, both with path and line. */
+ * than 8 MiB (up to 256 KiB more may pass). Both come with path and line number. */
 BLG_MUST_USE blg_status blg_lines_next(blg_lines *lines, blg_error *error);
 
 #endif

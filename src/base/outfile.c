@@ -7,7 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Pending bytes at which they are written, so that many small records need few system calls. */
+/* The pending bytes are written once there are this many, so that small records need few system
+ * calls. */
 #define PENDING_MOST ((size_t)256 * 1024)
 
 int blg_outfile_write(int file, const void *data, size_t size) {
@@ -174,8 +175,9 @@ static int sync_folder(blg_outfile *out) {
     return code == EINVAL ? 0 : code;
 }
 
-/* Closing tells what a network's disk refused. A copy of the descriptor keeps the lock until the
- * part has its name: before that, another process could take the part for left behind. */
+/* Closes the part before it is renamed: a network file system may refuse written bytes only then. A
+ * copy of the descriptor keeps the lock until the part has its final name: without the lock,
+ * another process could take over the part as one that a crash left behind. */
 static int close_part(blg_outfile *out) {
     bool durable = out->how & BLG_OUT_DURABLE;
     int code = ftruncate(out->file, (off_t)out->written) ? errno : 0;

@@ -4,11 +4,11 @@
  *   room  workers wait here until item `next` is within n_slots of committed; commits signal it
  *   done  the committing thread waits here until its item is ready; workers signal it
  *
- * Workers take items in order. So when item k fails, every item before k is already taken and will
- * be finished. Lowering limit to k therefore loses no item before k, and the committing thread
- * meets the lowest failure first. One worker writes a slot's state from taking the item until ready
- * is true; the committing thread reads it from then until it counts the item in committed. The
- * mutex orders both hand-overs. */
+ * Workers take items in order. So when item k fails, workers have taken every item before k and
+ * will finish it. Then `limit` becomes k: no worker takes an item from k on, no item before k is
+ * lost, and the committing thread meets the lowest failure first. The worker that takes an item
+ * owns the slot's state until it sets `ready`. Then the committing thread owns the state, until it
+ * counts the item in `committed`. The mutex orders both hand-overs. */
 #include "base/parallel.h"
 
 #include "base/arena.h"
@@ -167,7 +167,8 @@ static blg_status run_alone(const blg_parallel_job *job, blg_error *error) {
     return BLG_OK;
 }
 
-/* Returns how many threads started. If some threads cannot start, the others do all the work. */
+/* Starts one thread for each worker and returns how many threads started. If some cannot start, the
+ * others do all the work; if none can, the caller must do it. */
 static int start(pool *p, worker_thread *threads) {
     sigset_t all, before;
     sigfillset(&all);

@@ -18,12 +18,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Computes one item. worker is the context of the calling worker, which one thread at a time uses.
- * slot takes the result; it still holds the data of the item that used it last. */
+/* Computes one item. worker is the job's object for the calling worker; one thread at a time uses
+ * it. slot takes the result; it still holds the data of the item that used this slot last. */
 typedef blg_status blg_parallel_work(void *context, void *worker, int64_t item, void *slot,
                                      blg_error *error);
 typedef blg_status blg_parallel_commit(void *context, int64_t item, void *slot, blg_error *error);
-/* Returns true to end the run. The calling thread calls it, at least about ten times a second. */
+/* Returns true to end the run. The thread that called blg_parallel_run calls this function, at
+ * least about ten times a second. */
 typedef bool blg_parallel_stop(void *context);
 
 typedef struct blg_parallel_job {
@@ -38,8 +39,8 @@ typedef struct blg_parallel_job {
     void *context; /* given to work, commit and stop; workers may only read what it points to */
 } blg_parallel_job;
 
-/* Runs the job. BLG_INTERRUPTED if stop returned true; then the first items, without gaps, are
- * committed. */
+/* Runs the job. BLG_INTERRUPTED if stop returned true; the items committed by then are the first
+ * ones, without gaps. */
 BLG_MUST_USE blg_status blg_parallel_run(const blg_parallel_job *job, blg_error *error);
 
 /* Processors that this process may use, at least 1. */

@@ -11,13 +11,13 @@
 
 #include "base/rng.h"
 
-/* Decides which problems exist. decision is the number of one of the plan's decisions; id names the
- * thing that it is about. */
+/* Decides which problems exist. decision: a number for each kind of decision of the plan. id: the
+ * thing that is decided about. */
 static inline blg_rng blg_stream_plan(uint64_t seed, uint32_t decision, uint64_t id) {
     return blg_rng_stream(seed, id, decision, BLG_FOR_PLAN);
 }
 
-/* Chooses the sets of shapes of basic concepts. id stands for all sets of one size. */
+/* Chooses the sets of shapes of basic concepts. id: one number for each size of set. */
 static inline blg_rng blg_stream_basic_sets(uint64_t seed, uint64_t id) {
     return blg_rng_stream(seed, id, BLG_RNG_NO_IMAGE, BLG_FOR_PLAN);
 }
@@ -27,8 +27,8 @@ static inline blg_rng blg_stream_concept(uint64_t seed, uint64_t problem) {
     return blg_rng_stream(seed, problem, BLG_RNG_NO_IMAGE, BLG_FOR_CONCEPT);
 }
 
-/* Draws the random trial programs from which the changes of a free-form setting get their weights.
- * The stream is the same for every seed. */
+/* Draws random programs of a free-form setting. They show how often each kind of change to a
+ * negative is possible, from which its weight follows. The stream is the same for every seed. */
 static inline blg_rng blg_stream_trial_walks(int setting) {
     return blg_rng_stream(0, (uint64_t)setting, BLG_RNG_NO_IMAGE, BLG_FOR_CONCEPT);
 }
@@ -42,14 +42,14 @@ static inline blg_rng blg_stream_shapes(uint64_t seed, uint64_t problem, int sid
     return blg_rng_stream(seed, problem, (uint32_t)side, BLG_FOR_SHAPES);
 }
 
-/* The stream that decides which problems with near separators, or with super classes that vote for
- * the right answer, are kept (make/screen.h): such problems shall be rare, not absent. */
+/* Decides which problems are kept that have near separators, or whose support shows more of a
+ * query's super class on the right side (make/screen.h). They shall be rare, not absent. */
 static inline blg_rng blg_stream_screen(uint64_t seed, uint64_t problem) {
     return blg_rng_stream(seed, problem, 2, BLG_FOR_SHAPES);
 }
 
-/* Draws the trial sides from which the shapes of an abstract concept get their weights. set is the
- * number of a set of cells: those of the concept under one reading. */
+/* Draws the sides of trial problems, which give the shapes of an abstract concept their weights.
+ * set: the number of the concept's set of cells under one line reading (analyse/line_reading.h). */
 static inline blg_rng blg_stream_trial_sides(uint64_t seed, int set) {
     return blg_rng_stream(seed, (uint64_t)set, BLG_RNG_NO_IMAGE, BLG_FOR_TRIALS);
 }
@@ -97,7 +97,7 @@ static inline blg_rng blg_stream_task(uint64_t seed, uint64_t problem, uint32_t 
     return blg_rng_stream(seed, problem, number, BLG_FOR_TASKS);
 }
 
-/* The order in which the audit's learner sees its rows; the same for every data set. */
+/* The order in which a probe of the audit learns its samples; the same for every data set. */
 static inline blg_rng blg_stream_learner(void) {
     return blg_rng_stream(0, 0, BLG_RNG_NO_IMAGE, BLG_FOR_ORDER);
 }

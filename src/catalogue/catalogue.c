@@ -358,7 +358,8 @@ const char *blg_catalogue_warning(const blg_catalogue *catalogue, int index) {
  * degrees. A figure with such errors cannot be recognised by its numbers, so actions are compared
  * as text. The numbers only rule out most shapes beforehand. */
 
-/* Largest errors of a number that was rounded to thousandths of its range, plus some rounding. */
+/* Largest errors of a number after rounding to thousandths of its range (1, 360 or 720 degrees),
+ * plus the rounding of doubles. */
 #define LENGTH_ERROR     0.00051
 #define TURN_ERROR_DEG   (360 * LENGTH_ERROR)
 #define EXTENT_ERROR_DEG (720 * LENGTH_ERROR)

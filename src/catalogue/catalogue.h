@@ -57,8 +57,8 @@ typedef struct blg_pair_list {
 /* The content of the catalogue's table of pairs. */
 const blg_pair_list *blg_catalogue_pairs(const blg_catalogue *catalogue);
 
-/* Number of warnings, and a warning by its index: oddities that were accepted, such as an attribute
- * cell of 10 in the published table. */
+/* Number of warnings, and a warning by its index: oddities that were accepted, such as the value 10
+ * of an attribute in the published label table. */
 int blg_catalogue_warnings(const blg_catalogue *catalogue);
 const char *blg_catalogue_warning(const blg_catalogue *catalogue, int index);
 

@@ -32,8 +32,8 @@ static void add(blg_check *check, blg_shape_finding finding) {
     check->findings[check->n++] = finding;
 }
 
-/* between: the attribute is a number of lines between the figure's two counts. Then it is undecided
- * because of the reading, not because it is near a threshold. */
+/* between: the attribute names a number of lines between the figure's continuous and split count.
+ * Then it may be undecided because of the line reading, not because of a threshold. */
 static void check_attribute(blg_check *check, int index, int attribute, const blg_measure *measure,
                             bool between) {
     blg_shape_finding finding = {

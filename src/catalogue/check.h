@@ -50,9 +50,10 @@ typedef struct blg_shape_finding {
 
 typedef struct blg_check blg_check;
 
-/* Checks a catalogue: compares every published attribute and "if stamp" with measurements, and
- * looks for gaps and for pairs nearer than twin_distance (0: no pairs). Attributes that are not in
- * the published table are only checked for ambiguity. */
+/* Checks a catalogue: compares every published attribute and the column "if stamp" (may be
+ * decorated) with measurements. It also looks for figures that nearly close and for pairs of shapes
+ * nearer than twin_distance (0: no pairs). Of further attributes it only says where they are
+ * undecided near a threshold. */
 BLG_MUST_USE blg_status blg_check_create(const blg_catalogue *catalogue, double twin_distance,
                                          blg_check **check, blg_error *error);
 void blg_check_free(blg_check *check);

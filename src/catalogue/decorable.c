@@ -13,9 +13,9 @@
 #include "geom/curve.h"
 #include "ink/turtle.h"
 
-/* How far a decoration reaches from its stroke: at scale 180, the peaks of a zigzag reach 0.433
- * times its step of 17 units, plus half a pen's width. Stamps reach less: 9.24 units and a thin
- * outline. */
+/* How far a decoration reaches from its stroke: the peaks of a zigzag reach 0.433 times its step
+ * (17 plane units at scale 180), plus half a pen's width (4 plane units at any scale). Stamps reach
+ * less: 9.24 units and a thin outline. */
 #define REACH (0.433 * 17.0 / 180 + 4.0 / BLG_DECORATION_SCALE)
 /* Strokes may merge this near to a place where they meet. This value admits corners of 30 degrees
  * and more. */
@@ -63,8 +63,9 @@ static bool opens(const blg_vec2 *points, const double *distances, int n) {
     return true;
 }
 
-/* Marks the samples of stroke a that stroke b comes near. False if the strokes come too near to
- * each other away from the places where they meet. */
+/* Sets near[i] for each sample i of stroke a that is near stroke b. Returns false if the strokes
+ * come too near to each other away from the places where they meet. *clearance gets their least
+ * distance there, if it is less than before or not yet set (-1). */
 static bool keep_apart(const blg_curve *a, const blg_curve *b, bool near[SAMPLES],
                        double *clearance) {
     blg_vec2 points[SAMPLES], contacts[SAMPLES];

@@ -5,8 +5,8 @@
 #include "analyse/line_reading.h"
 #include "catalogue/catalogue.h"
 
-/* BLG_LINES_ANY if the table gives some shape three or more numbers of lines: only labels that
- * accept every number between the two counts do so, for example the published labels. Else
+/* BLG_LINES_ANY if some shape has label 1 for three or more numbers of lines. Such labels accept
+ * every number from the continuous to the split count, as the published labels do. Else
  * BLG_LINES_TWO. */
 blg_line_reading blg_catalogue_line_reading(const blg_catalogue *catalogue);
 

@@ -14,8 +14,8 @@ bool blg_attributes_exclude(blg_attribute a, blg_attribute b);
 /* The attribute of a concept that names a number of straight lines; BLG_ATTRIBUTES if the concept
  * has no such attribute or is an expression. */
 blg_attribute blg_concept_line_count(const blg_concept *concept);
-/* Value of an expression under a reading. Under BLG_LINES_TWO the value is undecided unless the
- * continuous and the split count give the same value. */
+/* Value of an expression for a program and its analysis, under a line reading. Under BLG_LINES_TWO
+ * the value is undecided unless the continuous and the split count give the same value. */
 int blg_expression_value_read(const blg_expression *expression, const blg_program *program,
                               const blg_analysis *analysis, blg_line_reading reading);
 

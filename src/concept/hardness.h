@@ -37,7 +37,8 @@ bool blg_hardness_within(const blg_hardness_config *ranges, int figure, double v
 /* Whether all four numbers lie in the ranges that a split rule states, ends included. */
 bool blg_hardness_holds(const blg_hardness_config *ranges, const blg_hardness *hardness);
 
-/* Families for which all numbers that a split rule limits are measured, one bit for each family. */
+/* The families for which every number that these ranges of a split rule limit is measured. Bit f
+ * stands for family f. */
 unsigned blg_hardness_families(const blg_hardness_config *ranges);
 
 #endif

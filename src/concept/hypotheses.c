@@ -105,8 +105,8 @@ typedef struct search {
     blg_hypotheses *found;
 } search;
 
-/* Whether a rule is certainly false of an image though it should hold, or certainly true though it
- * should not. */
+/* Whether a rule certainly gives an image the wrong value: false where should_hold is set, or true
+ * where it is not. */
 static bool is_wrong(const blg_rule *rule, const blg_traits *image, bool should_hold) {
     const uint64_t bits = rule->kind == BLG_RULE_BIT    ? BIT(rule->first)
                           : rule->kind == BLG_RULE_BOTH ? BIT(rule->first) | BIT(rule->second)

@@ -18,8 +18,9 @@
 #include "analyse/line_reading.h"
 #include "concept/problem.h"
 
-/* The bit of each rule: attributes under their readings, then stroke rules, then labels. The search
- * skips the label rules, because they repeat attributes; but they too must not separate the
+/* The bit of each rule, in three groups: attribute rules (line counts twice: continuous, split),
+ * stroke rules, and label rules: the line counts once more, as the label table reads them. The
+ * search skips label rules, because they repeat attributes; but they too must not separate the
  * support. */
 enum {
     BLG_LINE_COUNTS = 6,
@@ -52,8 +53,8 @@ typedef struct blg_traits {
 } blg_traits;
 
 /* Traits of an image: strokes and quantities of all its shapes, and the attributes of one figure
- * (no attributes if figure is NULL). The figure's line counts must be as blg_analyse leaves them.
- * reading is that of the labels: BLG_LINES_ANY or BLG_LINES_TWO. */
+ * (no attributes if figure is NULL). The analysis must be as blg_analyse leaves it, without a line
+ * reading applied. reading is the config's line reading: BLG_LINES_ANY or BLG_LINES_TWO. */
 blg_traits blg_traits_of_scene(const blg_scene *scene, const blg_analysis *figure,
                                blg_line_reading reading);
 /* First step of blg_traits_of_scene: adds the attribute rules of a figure. */
@@ -64,11 +65,11 @@ void blg_traits_add_analysis(blg_traits *traits, const blg_analysis *analysis,
 void blg_traits_add_program(blg_traits *traits, const blg_program *program);
 /* Third step of blg_traits_of_scene: completes the stroke rules after the last program. */
 void blg_traits_close(blg_traits *traits);
-/* The bits of an attribute's rules: one bit, but three for a line count (both readings, and the
- * label). */
+/* The bits of an attribute's rules: one bit; for an attribute that counts lines, three: the
+ * continuous count, the split count and the label rule. */
 uint64_t blg_attribute_rules(blg_attribute attribute);
-/* The bits of a line count's rules under a reading: one bit, but two for BLG_LINES_TWO (both
- * readings). */
+/* The bits of the rules that a line count has under a reading: for BLG_LINES_TWO both the
+ * continuous and the split count, for BLG_LINES_ANY the label rule, else one count. */
 uint64_t blg_reading_rules(blg_attribute line_count, blg_line_reading reading);
 
 typedef enum blg_rule_kind {

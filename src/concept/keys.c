@@ -32,8 +32,8 @@ uint64_t blg_key_of_scene(const blg_scene *scene, bool types) {
     return mix(5, sum);
 }
 
-/* Rounds a distance to a grid whose edges avoid round numbers, so that tiny errors do not change
- * the result. */
+/* Rounds a distance to a number of steps of 1/2000. The edges between two results avoid round
+ * distances, so that tiny errors do not change the result. */
 static uint64_t rounded(double distance) {
     return (uint64_t)(int64_t)floor(distance * 2000 + 0.3183);
 }

@@ -8,11 +8,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Keys by the published text, which has three decimals. If types is false, stroke types are
- * ignored. */
+/* Keys of a program and of a scene without its distractors, made from the published text, which has
+ * three decimals. If types is false, stroke types are ignored. */
 uint64_t blg_key_of_program(const blg_program *program, bool types);
 uint64_t blg_key_of_scene(const blg_scene *scene, bool types);
-/* A key that stays the same if the figure is turned, mirrored or drawn in another order. */
+/* A key that stays the same if the figure is turned, mirrored or drawn in another order. Stroke
+ * types change the key. */
 uint64_t blg_key_of_figure(const blg_program *program);
 /* Key of all figures of an image, distractors excepted, in any order. */
 uint64_t blg_key_of_figures(const blg_scene *scene);

@@ -1,6 +1,6 @@
 /* The table holds measurements of this library's pictures. The strokes are a line of length 1.0 and
  * an arc of radius 0.5 and 90 degrees, in six headings. at[] is the sum of absolute pixel
- * differences over the mean ink, at the best antialiasing. changed[] counts pixels at the
+ * differences over the mean ink, at antialiasing `best`. changed[] counts pixels at the
  * antialiasing of data sets. tests/property/test_contrast.c measures the table again. */
 #include "ink/contrast.h"
 

@@ -57,8 +57,8 @@ void blg_ink_clear(blg_ink *ink) {
     ink->published = false;
 }
 
-/* A width that is not the published width scales the published width in units by the ratio of their
- * pixels. */
+/* The published widths are known in plane units and in pixels. Another width in pixels is converted
+ * into plane units in the same proportion. */
 double blg_ink_reach(const blg_ink *ink, blg_ink_kind kind) {
     if (kind == BLG_INK_PEN)
         return BLG_PEN_WIDTH_UNIT / 2 * (ink->pen_px > 0 ? ink->pen_px / BLG_PEN_WIDTH_PX_512 : 1);
@@ -72,8 +72,8 @@ typedef struct writer {
     blg_ink *ink;
     blg_ink_item item; /* template for the items of the current stroke */
     bool failed;
-    /* Cache of the last arc piece's steps, which the next piece often shares: the ends of the steps
-     * on the unit circle. */
+    /* Cache of the ends of an arc piece's steps on the unit circle: the next piece often has the
+     * same steps. */
     int n_steps;
     double steps_deg;
     blg_vec2 *turns; /* STEPS_MAX + 1 */

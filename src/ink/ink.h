@@ -45,8 +45,8 @@ void blg_ink_clear(blg_ink *ink);
 /* Appends the ink of one shape. BLG_NO_MEMORY leaves ink as it was. */
 BLG_MUST_USE blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program,
                                           const blg_pose *pose);
-/* Replaces the content by a scene: its widths, its flag published, and the ink of everything that
- * is painted of it (painted.h). */
+/* Replaces the content by a scene: its widths, scene->published, and the ink of the part of the
+ * scene that is painted (painted.h). */
 BLG_MUST_USE blg_status blg_ink_draw_scene(blg_ink *ink, const blg_scene *scene);
 
 /* Half the width of the line that draws this kind of item, in plane units: how far ink reaches

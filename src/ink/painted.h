@@ -16,8 +16,8 @@
 #define BLG_PUBLISHED_ORIGIN_X_PX_512 1.503
 #define BLG_PUBLISHED_ORIGIN_Y_PX_512 1.758
 
-/* The part of the scene that is painted: the scene itself if all of it is painted. Else a copy in
- * *room that ends with the stroke, or the piece of an arc, that leaves the plane. */
+/* The part of the scene that is painted: the scene itself if all of it is painted. Else it is a
+ * copy in *room, which ends with the first stroke, or piece of an arc, that leaves the plane. */
 const blg_scene *blg_painted_scene(const blg_scene *scene, blg_scene *room);
 /* The pose of shape i relative to the middle of the picture, in plane units. */
 blg_pose blg_painted_pose(const blg_scene *scene, int i);

@@ -18,8 +18,8 @@
 
 #include <stddef.h>
 
-/* Most actions of one shape. The published shapes have at most 9; the token layout of 21 rows holds
- * 19. */
+/* Most actions of one shape. The published shapes have at most 9. The default 21 rows of the export
+ * format "tokens" hold 19 and two marks, start and stop. */
 #define BLG_MAX_ACTIONS 20
 /* Most shapes of one image: five that belong to the concept and one distractor. */
 #define BLG_MAX_SHAPES 6

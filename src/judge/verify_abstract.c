@@ -1,7 +1,7 @@
 /* Abstract: the measurements of the analyser decide. Positives have every attribute of the concept.
- * Each negative lacks exactly one of them. A single reading of the lines (line_reading.h) fits all
- * figures. No other attribute separates the support sides. No rule that fits the support is wrong
- * on a query. */
+ * Each negative lacks exactly one of them. Under BLG_LINES_TWO (line_reading.h), the continuous or
+ * the split count alone fits all figures. No other attribute separates the support sides. No rule
+ * that fits the support is wrong on a query. */
 #include "concept/agreement.h"
 #include "concept/hypotheses.h"
 #include "judge/verify_rules.h"
@@ -33,8 +33,8 @@ static int failing_expression(const blg_fact *fact, const char *text, blg_line_r
 }
 
 /* Number of the concept's attributes that fail in a figure; -1 if an attribute is undecided. An
- * attribute that counts lines is undecided if only another reading gives its number. *component
- * gets the last attribute that fails. */
+ * attribute that counts lines is undecided if it holds, but not under this reading. *component gets
+ * the index of the last attribute that fails, *which its name or that of an undecided one. */
 static int failing(const blg_facts *facts, const blg_concept *concept, int fact,
                    blg_line_reading reading, const char **which, int *component) {
     int n = 0;
@@ -91,8 +91,8 @@ static void check_concept(const blg_facts *facts, const blg_problem *problem, bl
         }
 }
 
-/* Checks that the concept's number of lines holds, under one and the same reading, in every figure
- * that has it. */
+/* If the concept names a number of lines: checks that no two of its attributes exclude each other,
+ * and that the concept is right in all figures under one reading, continuous or split. */
 static void check_readings(const blg_facts *facts, const blg_problem *problem, blg_breaks breaks,
                            const side_facts sides[2], blg_verdict *verdict) {
     const blg_concept *concept = &problem->concept;

@@ -44,8 +44,8 @@ static void check_scene(blg_facts *facts, blg_breaks breaks, const int concept[]
                                    image, s, c, BLG_DISTINCT_DISTANCE, BLG_TWIN_BUILD_DISTANCE);
 }
 
-/* The concept's figures: from the catalogue's programs, or from those of the first positive if the
- * catalogue is not known. */
+/* Fills concept with the indices of the concept's figures in the cache. They come from the
+ * catalogue, or from the first positive if the catalogue or the shape is not known. */
 static void concept_facts(blg_facts *facts, const blg_catalogue *catalogue,
                           const blg_problem *problem, int concept[BLG_MAX_SHAPES]) {
     for (int c = 0; c < problem->concept.n_components; c++) {

@@ -73,8 +73,8 @@ static void count_attribute(blg_facts *facts, const blg_problem *problem, blg_at
         }
 }
 
-/* Whether "some distractor has it" or "every distractor has it" is true of one support side only.
- */
+/* Whether "some distractor has the attribute" or "every distractor has it" separates the support:
+ * true of all support images of one side and of none of the other. */
 static bool separates(const attribute_counts *c, int n_support) {
     for (int side = 0; side < 2; side++)
         if ((c->some[side] == n_support && c->none[!side] == n_support) ||

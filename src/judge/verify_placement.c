@@ -50,8 +50,8 @@ static bool all_inside(const blg_placement_check *c, double plane_unit) {
     return true;
 }
 
-/* Adds a point, unless it is farther from the box than its reach (half the line width). False if
- * memory is out. */
+/* Adds a point, unless it is farther from the box `near` than its reach (half the line width).
+ * False if memory is out. */
 static bool add_point(blg_placement_check *c, const blg_box *near, blg_vec2 at, double reach) {
     if (at.x < near->x_low - reach || at.x > near->x_high + reach || at.y < near->y_low - reach ||
         at.y > near->y_high + reach)
@@ -101,7 +101,8 @@ static blg_status judge_pair(blg_placement_check *c, double gap, int a, int b, b
     const int n_b = blg_ink_shape_items(&c->ink, b, &first_b);
     const blg_box box_a = blg_ink_box(&c->ink, first_a, n_a);
     const blg_box box_b = blg_ink_box(&c->ink, first_b, n_b);
-    /* The part of the plane within the gap of both boxes; empty if the boxes are farther apart. */
+    /* The rectangle that lies inside both boxes after each has grown by the gap on all sides; empty
+     * if the boxes are too far apart. */
     const blg_box near = {
         blg_most(box_a.x_low, box_b.x_low) - gap, blg_most(box_a.y_low, box_b.y_low) - gap,
         blg_least(box_a.x_high, box_b.x_high) + gap, blg_least(box_a.y_high, box_b.y_high) + gap};

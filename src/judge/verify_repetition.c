@@ -1,6 +1,7 @@
 /* Repetition: no image is repeated on a side. Images of a side have different programs, with two
- * exceptions, in which only poses differ: free-form positives share their programs, and a shape
- * that may not be decorated has a single program. */
+ * exceptions, in which images may differ in poses only: free-form positives, which share their
+ * programs, and basic concepts that can be drawn in fewer ways (blg_decorations_count) than a side
+ * has images. */
 #include "concept/keys.h"
 #include "judge/difference.h"
 #include "judge/verify_rules.h"
@@ -35,7 +36,8 @@ int blg_decorations_count(const blg_problem *problem, const blg_scene *scene) {
     return ways < BLG_MAX_SIDE ? ways : BLG_MAX_SIDE;
 }
 
-/* Shapes that count for a repetition: an image with other distractors is no new image. */
+/* Number of shapes without distractors. Only these shapes are compared: two images that differ only
+ * in distractors count as a repetition. */
 static int concept_shapes(const blg_scene *scene) {
     return scene->n_shapes - scene->n_distractors;
 }
@@ -57,9 +59,9 @@ static bool same_programs(const blg_scene *a, const blg_scene *b) {
 }
 
 /* Whether equal programs on this side count as a repetition. They do not for free-form positives,
- * which share their programs. They do not for a basic concept with fewer decorations than a side
- * has images; it has a single decoration if its shapes are plain or only one stroke type is
- * allowed. */
+ * which share their programs. They do not for a basic concept whose shapes can be decorated in
+ * fewer ways than a side has images: a single way if the shapes are plain or only one stroke type
+ * is allowed. */
 static bool must_differ(const blg_problem *problem, int side, const blg_scene *scene) {
     switch (problem->family) {
     case BLG_FREE_FORM:
