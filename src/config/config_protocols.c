@@ -140,8 +140,8 @@ static void check_test_pool(const check *c) {
                config->n_support);
 }
 
-/* Whether the rule draws problems one by one. Such a rule would put the problems of a block of
- * pairings into different splits. */
+/* Whether the rule draws problems one by one. Such a rule would put problems that share a side
+ * (composition.pairings) into different splits. */
 static bool tears(const blg_split_rule *rule) {
     return rule->families[BLG_ABSTRACT] &&
            (rule->by == BLG_BY_PROBLEMS || rule->by == BLG_BY_STROKE_TYPE ||

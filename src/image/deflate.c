@@ -317,7 +317,8 @@ static void begin(blg_deflate *d, const blg_deflate_rows *rows) {
     memset(&d->counts, 0, sizeof d->counts);
 }
 
-/* Leaves out further paper rows at both ends, so that the stream depends on the rows alone. */
+/* Narrows first_row..end_row to the first and the last row that is not paper. So the stream depends
+ * on the rows alone, not on the range that the caller gave. */
 static blg_deflate_rows trimmed(const blg_deflate_rows *rows) {
     const size_t size = (size_t)rows->row_bytes;
     blg_deflate_rows t = *rows;
@@ -351,7 +352,8 @@ static bool fill_bytes(blg_deflate *d, const blg_deflate_rows *rows) {
     return true;
 }
 
-/* Replaces the blocks from byte `first` of out by those of squeeze.h if these are smaller. */
+/* Replaces the blocks from byte `first` of out by the blocks that squeeze.h makes, if those are
+ * smaller. */
 static blg_status make_dense(blg_deflate *d, const blg_deflate_rows *rows, size_t first,
                              blg_buf *out, blg_error *error) {
     blg_status status = d->squeeze ? BLG_OK : blg_squeeze_create(&d->squeeze, error);
