@@ -1,5 +1,6 @@
-/* Keys for the protocols of other benchmarks: roles of a pair, pools, lengths, lists. This file
- * computes values that follow from them, and checks whether they fit together. */
+/* Keys for the protocols of other benchmarks: which component of a pair comes first and which one
+ * negatives break, limits of shared shapes, equal shares of lengths, lists of problems. This file
+ * computes values that follow from these keys, and checks whether they fit together. */
 #include "base/error.h"
 #include "config/config_read.h"
 

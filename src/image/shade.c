@@ -124,7 +124,8 @@ static span span_of(double low, double high, int side) {
     return (span){first > 0 ? first : 0, last < side ? last : side - 1};
 }
 
-/* How many of the pixels from x to last are computed next, and that rounded up to fours. */
+/* How many of the pixels from x to `last` are computed next. The function fours rounds a number up
+ * to a multiple of four. */
 static int chunk_at(int x, int last) {
     return last - x < CHUNK ? last - x + 1 : CHUNK;
 }
@@ -352,7 +353,7 @@ static stamp stamp_of(const blg_frame *f, const blg_ink *ink, const blg_ink_item
     return s;
 }
 
-/* The columns of row y whose pixels lie inside a stamp after its sides are moved outwards. */
+/* The columns of row y whose pixels lie inside a stamp after its sides are moved by `outwards`. */
 static span inside_of(const stamp *s, double y, double outwards, int width) {
     const double below = y - s->centre.y, radius = s->radius + outwards;
     const double left = radius > 0 ? radius * radius - below * below : -1;

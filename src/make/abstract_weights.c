@@ -38,7 +38,8 @@
 
 /* ---- cells ---- */
 
-/* The component that the shape lacks; -1 = none, -2 = more than one, or undecided. */
+/* The component that the shape lacks; -1 = it lacks none; -2 = it lacks more than one, or a
+ * component is undecided. */
 static int failing(const blg_plan *plan, const blg_concept *concept, blg_line_reading reading,
                    int shape) {
     int which = -1;
