@@ -29,9 +29,9 @@ static bool belongs(const blg_plan *plan, int shape, int super_class, int decora
            (decorable < 0 || s->decorable == (decorable == 1));
 }
 
-/* The smallest number of substitutes, without twins, that any shape of the super class has within
- * the class. decorable: 1 = count only shapes that may be decorated; 0 = only shapes that may not;
- * -1 = all. Returns -1 if there are no such shapes. */
+/* The smallest number of substitutes that any shape of the super class has within the class; near
+ * shapes and twins (are_twins) are none. decorable: 1 = count only shapes that may be decorated; 0
+ * = only shapes that may not; -1 = all. Returns -1 if there are no such shapes. */
 static int fewest_partners(const blg_plan *plan, const blg_pools *pools, int super_class,
                            int decorable) {
     int fewest = -1;

@@ -35,8 +35,8 @@ static double sum_of(const double *weights, int n) {
 }
 
 /* Draws how many of the m negatives change a stroke's type. `most` is the number of such changes
- * that are possible, `others` the number of all other changes. If two are possible, the result is 1
- * only where others is m - 1. */
+ * that are possible, `others` the number of all other changes. If `most` and m are at least 2, the
+ * result is 1 only where others is m - 1. */
 static int draw_types(blg_rng *rng, double expected, int most, int others, int m) {
     const double u = blg_rng_double(rng);
     int n = expected < 2 && most >= 2 && m >= 2 ? (u < expected / 2 ? 2 : 0) : (int)(expected + u);
