@@ -55,8 +55,9 @@ typedef struct blg_free_form_config {
     double change_weights[BLG_CHANGES]; /* >= 0; how often a negative makes each kind of change */
 } blg_free_form_config;
 
-/* Basic concepts. A share single_share of the problems has one shape, each shape at most once. The
- * rest have distinct sets of two or more shapes, drawn by the seed. */
+/* Basic concepts. A share single_share of the problems has a concept of one shape; no shape is used
+ * twice. The concepts of all other problems are distinct sets of two or more shapes, drawn by the
+ * seed. */
 typedef struct blg_basic_config {
     int problems;
     int max_shapes;      /* shapes per concept, 1..BLG_MAX_COMPONENTS */
@@ -98,9 +99,9 @@ typedef enum blg_line_choice {
 
 typedef struct blg_abstract_config {
     int problems;             /* spread evenly over the concepts */
-    int problems_per_concept; /* wanted: problems / problems_per_concept concepts are drawn.
-                                 BLG_MANY: all concepts, with as many problems each as pool_overlap
-                                 allows */
+    int problems_per_concept; /* wanted for each concept; the plan draws problems / this many
+                                 concepts. BLG_MANY: all concepts, with as many problems each as
+                                 pool_overlap allows */
     int min_arity, max_arity; /* attributes per concept, 1..BLG_MAX_COMPONENTS */
     int min_shapes;           /* in each cell that a concept needs; 10 in the benchmark */
     int n_attributes;
@@ -171,10 +172,10 @@ typedef struct blg_split_rule {
     blg_split_by by;
     int n_holdout;
     char holdout[BLG_MAX_HOLDOUT][2 * BLG_NAME_TEXT];
-    /* How many to draw; -1 = not given. The unit depends on `by`: problems for problems and
-     * stroke_type; concepts for concepts, pairs and grids. If holdout is empty, the number of names
-     * to hold out. For attribute with names in holdout: the number of concepts with these
-     * attributes that the plan draws. */
+    /* How many to draw; -1 = not given. Rules by problems or stroke_type count problems; rules by
+     * concepts, pairs or grids count concepts. Any other rule with an empty holdout counts the
+     * names that it draws to hold out. A rule by attribute with names in holdout counts the
+     * concepts with these attributes that the plan draws. */
     int count;
     double share; /* instead of count; -1 = not given */
     blg_stratify stratify;
@@ -229,8 +230,8 @@ typedef struct blg_config {
 void blg_split_rule_init(blg_split_rule *rule, const char *name);
 /* Whether a negative may break this component of a concept with n_components. */
 bool blg_config_breaks(blg_breaks breaks, int component, int n_components);
-/* Largest number of shapes that two problems of one concept may share, one problem in each of the
- * two splits; -1 = no limit. */
+/* Largest number of shapes that two problems of one concept may share if one problem is in `split`
+ * and the other in `other`; -1 = no limit. */
 int blg_config_pool_overlap(const blg_config *config, int split, int other);
 /* Whether the config gives any pool_overlap. */
 bool blg_config_limits_pools(const blg_config *config);
@@ -261,8 +262,8 @@ BLG_MUST_USE blg_status blg_config_parse(const char *json, size_t size, const ch
                                          blg_config *config, blg_error *errors, int max_errors,
                                          int *n_errors);
 /* Reports split rules in the file that concern no family of the config, as blg_config_parse reports
- * mistakes. Two kinds of rules may stay empty: rules of a preset, and rules that name their
- * families. A printed config that --family has narrowed has rules of the second kind. */
+ * mistakes. Two kinds of rules are not reported: rules of a preset, and rules that name their
+ * families, as in a config that was printed after --family had narrowed it. */
 BLG_MUST_USE blg_status blg_config_check_file(const char *json, size_t size, const char *file,
                                               const blg_config *config, blg_error *errors,
                                               int max_errors, int *n_errors);

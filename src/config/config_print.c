@@ -98,8 +98,8 @@ static void print_list(blg_buf *out, const blg_config_key *key, const char *list
 /* Prints the value of a key in the config at base, or its schema if base is NULL. */
 static void print_key(blg_buf *out, const blg_config_key *key, const void *base, int depth);
 
-/* Prints the members of one object: key number *next, and the keys after it as long as their paths
- * begin with the same `skip` bytes. Moves *next behind them. */
+/* Prints the members of one object. These are key number *next and the following keys, as long as
+ * the first `skip` bytes of their paths agree. At the end *next is the first key after them. */
 static void print_members(blg_buf *out, const blg_config_key *keys, int n_keys, int *next,
                           size_t skip, const void *base, int depth) {
     const char *prefix = keys[*next].path;

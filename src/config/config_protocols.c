@@ -1,5 +1,6 @@
-/* Keys for the protocols of other benchmarks: roles of a pair, pools, lengths, lists. This file
- * computes values that follow from them, and checks whether they fit together. */
+/* Keys for the protocols of other benchmarks: which component of a pair comes first and which one
+ * negatives break, limits of shared shapes, equal shares of lengths, lists of problems. This file
+ * computes values that follow from these keys, and checks whether they fit together. */
 #include "base/error.h"
 #include "config/config_read.h"
 
@@ -140,8 +141,8 @@ static void check_test_pool(const check *c) {
                config->n_support);
 }
 
-/* Whether the rule draws problems one by one. Such a rule would put the problems of a block of
- * pairings into different splits. */
+/* Whether the rule draws problems one by one. Such a rule would put problems that share a side
+ * (composition.pairings) into different splits. */
 static bool tears(const blg_split_rule *rule) {
     return rule->families[BLG_ABSTRACT] &&
            (rule->by == BLG_BY_PROBLEMS || rule->by == BLG_BY_STROKE_TYPE ||

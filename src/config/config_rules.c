@@ -142,8 +142,8 @@ static void check_families(const check *c) {
         REPORT(c, "families", "the rest is of all families");
 }
 
-/* Checks the ranges of a rule by hardness. Some families lack some figures, and a range must
- * overlap the range that the config allows to all problems. */
+/* Checks the ranges of a rule by hardness. Some families lack some of the hardness figures, and a
+ * range must overlap the range that the config allows to all problems. */
 static void check_hardness(const check *c) {
     const blg_split_rule *rule = c->rule;
     const blg_json_path ranges = {c->path, "hardness", 0};

@@ -13,8 +13,9 @@
 /* Whether all images have the published widths of pen and stamps. */
 bool blg_widths_published(const blg_config *config);
 
-/* The scale at which the published widths look as wide, relative to the shape, as the config's
- * widest pen or stamp does at `scale`. Both scales in plane units per program unit. */
+/* At `scale`, the config's widest pen or stamp looks as wide, relative to its shape, as the
+ * published pen or stamp does at another scale. Returns that other scale. Both scales are in plane
+ * units per program unit. */
 double blg_widths_scale(const blg_config *config, double scale);
 
 #endif

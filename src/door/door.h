@@ -21,9 +21,9 @@ void blg_handle_free(void *handle);
 /* Moves out's content to *text, which is NULL on failure; out is empty afterwards. */
 blg_status blg_handle_text(blg_buf *out, char **text, blg_error *error);
 
-/* Copies a caller's option struct, which begins with its size, over own, which is zero and has room
- * for `room` bytes. BLG_INVALID if the struct has fewer than `least` bytes, or if a byte beyond
- * `room` is not zero. */
+/* Copies a caller's option struct over own. The caller's struct begins with its size; own is zeroed
+ * and has room for `room` bytes. BLG_INVALID if the struct has fewer than `least` bytes, or if a
+ * byte beyond `room` is not zero. */
 blg_status blg_handle_options(void *own, size_t room, const void *given, size_t least,
                               blg_error *error);
 

@@ -1,6 +1,6 @@
 /* Generator: makes the plan and the builders' tables from config and catalogue. It also computes
- * facts that need all problems before the first one is built: attempts for limited image pools and
- * for pairings, and splits by hardness.
+ * what must be known of all problems before the first one is built: attempts of problems that share
+ * few shapes (overlap.h) or whole sides (pairings.h), and splits by hardness.
  *
  * Creating a generator builds the first problem of every family, so that a config that no problem
  * can fill is refused before any image is drawn. */

@@ -36,9 +36,9 @@ static shape_set set_of(const blg_problem *problem) {
     return set;
 }
 
-/* The largest number of shapes by which the set exceeds its limit with an earlier problem; 0 or
- * less: it keeps all limits. *most gets the largest number of shapes that it shares with one of
- * them. */
+/* Compares a problem's shapes with those of each earlier problem of the concept. Returns the
+ * largest excess, which is the number of shared shapes minus the limit; 0 or less: all limits are
+ * kept. *most gets the largest number of shapes shared with one earlier problem. */
 static int excess(planner *p, const shape_set *set, int *most) {
     const blg_config *config = blg_plan_config(p->plan);
     int worst = -2 * BLG_MAX_SIDE;
@@ -123,8 +123,8 @@ static blg_status plan_problem(planner *p, const blg_plan_item *item, int proble
         blg_config_pool_overlap(blg_plan_config(p->plan), item->split, item->split));
 }
 
-/* Plans the concept's problems first..end-1. If problems_per_concept is "max", the first problem of
- * a split that finds no attempt is left out, and so are all later problems of that split. */
+/* Plans the concept's problems first..end-1. If problems_per_concept is "max" and a problem finds
+ * no attempt, this problem and all later ones of its split are left out. */
 static blg_status plan_concept(planner *p, int64_t first, int64_t end, int *attempts,
                                blg_error *error) {
     bool full[BLG_MAX_SPLITS] = {false};

@@ -15,12 +15,13 @@
 
 /* Largest number of attempts at one problem; then its concept counts as too small. */
 #define BLG_OVERLAP_ATTEMPTS 4000
-/* As BLG_OVERLAP_ATTEMPTS, if problems_per_concept is "max". It is smaller, because the last
- * problem of every concept uses up all attempts. */
+/* Largest number of attempts at one problem if problems_per_concept is "max". It is smaller,
+ * because the last problem of every concept uses up all attempts. */
 #define BLG_OVERLAP_MANY_ATTEMPTS 1000
 
-/* Fills *attempts, by plan index, from arena; leaves it unchanged if the config gives no limit. The
- * generator must be complete apart from the attempts. BLG_INFEASIBLE with the numbers. */
+/* Makes *attempts in arena: the attempt of each problem, by plan index. Leaves *attempts unchanged
+ * if the config gives no limit. The generator must be complete apart from the attempts.
+ * BLG_INFEASIBLE, with the numbers, if a problem finds no attempt. */
 blg_status blg_overlap_plan(const blg_generator *generator, blg_plan *plan, blg_arena *arena,
                             const int **attempts, blg_error *error);
 

@@ -1,15 +1,16 @@
-/* The sides of a block are found one after the other. The next positive side must make valid
- * problems with the negative sides found so far, then the next negative side with the positive
- * ones. If a side finds no attempt, the block starts again with later attempts. */
+/* A block is k positive and k negative sides, paired to k x k problems (make/sides.h). Its sides
+ * are found in turn: a positive side that makes valid problems with all negative sides found so
+ * far, then a negative side that makes valid problems with all positive sides found so far. If a
+ * side finds no attempt, the block starts again with later attempts. */
 #include "generate/pairings.h"
 
 #include "base/error.h"
 #include "generate/state.h"
 #include "make/sides.h"
 
-/* The search for a block starts at one of BEGINNINGS attempt numbers, STEP apart; all its sides
- * search from there. From attempt 200 on, a side is drawn uniformly (BALANCED_ATTEMPTS,
- * make/abstract.c). */
+/* The search for a block is made up to BEGINNINGS times, each time STEP attempt numbers later. All
+ * sides of the block start there. Attempts from number 200 on draw a side's shapes uniformly
+ * (BALANCED_ATTEMPTS, make/abstract.c). */
 #define BEGINNINGS 48
 #define STEP       64
 /* Attempts at one side from the start on. */

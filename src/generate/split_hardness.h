@@ -1,6 +1,6 @@
 /* Splits by hardness. When the generator is created, one thread builds every problem that such a
  * split's rule concerns; its measured hardness decides its split. The images of a problem do not
- * change, because the builders' tables were made with the splits from before. */
+ * change with its split: the builders' tables keep the splits from before the move. */
 #ifndef GENERATE_SPLIT_HARDNESS_H
 #define GENERATE_SPLIT_HARDNESS_H
 

@@ -126,8 +126,9 @@ static void begin_problem(const blg_config *config, const blg_plan_item *item, i
             clear_scene(&problem->images[side][i]);
 }
 
-/* Draws both widths of an image from a stream of its own, in the same way on both sides. If the
- * config has the published widths only, nothing is drawn. */
+/* Draws the widths of pen and stamp outlines for an image, from a random stream of its own and in
+ * the same way on both sides. If the config has the published widths only, the function draws
+ * nothing. */
 static void draw_widths(const blg_config *config, uint64_t key, int image, blg_scene *scene) {
     if (blg_widths_published(config))
         return;

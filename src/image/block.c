@@ -119,7 +119,8 @@ static void finish_code(blg_block_code *code) {
 #define MANY_ZEROS  18 /* length 0, 11..138 times: 7 more bits */
 #define EXTRA_SHIFT 8  /* position of a word's extra bits */
 
-/* Writes n code lengths as words: symbol | extra << EXTRA_SHIFT. Returns the number of words. */
+/* Writes n code lengths in the form that a block's header has: runs of equal lengths become one
+ * word. A word is symbol | extra << EXTRA_SHIFT. Returns the number of words. */
 static int spell(const uint8_t *lengths, int n, uint16_t *words) {
     int n_words = 0;
     for (int i = 0, same; i < n; i += same) {
@@ -191,8 +192,8 @@ static void make_header(blg_block_code *code) {
 
 /* ---- from counts to a code ---- */
 
-/* Counts how often each symbol of the first code (literals, end, match lengths) occurs; runs, which
- * are matches at distance 1, count as matches. Returns the number of runs. */
+/* Counts how often each symbol of the literal code (literals, end, match lengths) occurs. A run is
+ * a match at distance 1 and counts as a match. Returns the number of runs. */
 static uint32_t count_literals(const blg_block_counts *counts, uint32_t literals[BLG_LITERALS]) {
     const uint32_t *run = counts->runs + 256 + BLG_MATCH_LEAST;
     uint32_t runs = 0;
@@ -232,7 +233,8 @@ void blg_block_code_fixed(blg_block_code *code) {
 }
 
 /* The numbers below are rounded counts per 100,000 literals and lengths, from 1,900 drawings of 64
- * to 224 pixels a side, made with another seed. All grays are about equally frequent. */
+ * to 224 pixels a side, made with another seed. Grays between ink and paper are about equally
+ * frequent. */
 void blg_block_code_drawing(blg_block_code *code) {
     static const uint16_t lengths[] = {150, 580,  460, 380, 340, 300, 300, 270,  260,  510,
                                        480, 460,  430, 810, 780, 760, 700, 1370, 1130, 860,

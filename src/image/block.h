@@ -66,8 +66,8 @@ void blg_block_count_match(blg_block_counts *counts, int length, int distance);
 void blg_block_code_make(const blg_block_counts *counts, blg_block_code *code);
 /* Makes the fixed code of RFC 1951, which needs no header. */
 void blg_block_code_fixed(blg_block_code *code);
-/* Makes a code for typical drawings, which has bits for every symbol apart from the two unused
- * ones. */
+/* Makes a code for typical drawings. It has bits for every symbol apart from the two symbols that
+ * deflate leaves unused. */
 void blg_block_code_drawing(blg_block_code *code);
 /* Size of a whole block in bits: header, tokens and end. */
 uint64_t blg_block_size(const blg_block_counts *counts, const blg_block_code *code);

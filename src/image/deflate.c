@@ -1,7 +1,7 @@
 /* A stream has a few blocks:
  *
- *     paper above     its first row in the code that needs no header, then matches of 258 bytes in
- *                     a code of three symbols: 12 bits a row of 512 pixels
+ *     paper above     its first row in deflate's fixed code, which needs no header; then matches of
+ *                     258 bytes in a code of three symbols: 12 bits a row of 512 pixels
  *     drawn rows      literals, runs at distance 1 and copies of the row above, in the best code
  *     paper below     its first row still with the drawn rows, then as above
  *
@@ -18,8 +18,8 @@
 
 #define PAPER 255
 #define ADLER 65521u
-/* A drawn block ends after the row that brings it to this many tokens. The array has room for one
- * more row and its copies. */
+/* A block of drawn rows ends after the row that brings it to this many tokens. The array has room
+ * for one more row and for the copied rows before it. */
 #define BLOCK_TOKENS 65536
 #define ROW_MOST     32769
 /* Paper of at least this many matches of 258 bytes gets a block of its own: the block's header
@@ -76,8 +76,8 @@ void blg_deflate_free(blg_deflate *deflate) {
 /* ---- Adler-32 ---- */
 
 /* Adds a row to Adler-32's sums: the filter byte 0, then the bytes of the row. The lack of a byte
- * is its difference from paper, 255 - byte. ink: the sum of all lacks. moment: the same sum, with
- * each lack counted as often as there are bytes from its byte to the row's end, that byte
+ * is its difference from paper, 255 - byte. ink: the sum of all lacks. moment: the same sum, in
+ * which each lack is multiplied by the number of bytes from its byte to the row's end, both
  * included. */
 static void add_row_to_sums(blg_deflate *d, uint64_t ink, uint64_t moment) {
     const uint64_t width = d->period - 1;
@@ -317,7 +317,8 @@ static void begin(blg_deflate *d, const blg_deflate_rows *rows) {
     memset(&d->counts, 0, sizeof d->counts);
 }
 
-/* Leaves out further paper rows at both ends, so that the stream depends on the rows alone. */
+/* Narrows first_row..end_row to the first and the last row that is not paper. So the stream depends
+ * on the rows alone, not on the range that the caller gave. */
 static blg_deflate_rows trimmed(const blg_deflate_rows *rows) {
     const size_t size = (size_t)rows->row_bytes;
     blg_deflate_rows t = *rows;
@@ -351,7 +352,8 @@ static bool fill_bytes(blg_deflate *d, const blg_deflate_rows *rows) {
     return true;
 }
 
-/* Replaces the blocks from byte `first` of out by those of squeeze.h if these are smaller. */
+/* Replaces the blocks from byte `first` of out by the blocks that squeeze.h makes, if those are
+ * smaller. */
 static blg_status make_dense(blg_deflate *d, const blg_deflate_rows *rows, size_t first,
                              blg_buf *out, blg_error *error) {
     blg_status status = d->squeeze ? BLG_OK : blg_squeeze_create(&d->squeeze, error);

@@ -21,8 +21,8 @@ static void sort_by_byte(const uint32_t *keys, int n, int shift, uint32_t *sorte
         sorted[first[keys[i] >> shift & 255]++] = keys[i];
 }
 
-/* Sorts few keys by insertion and many byte by byte. The keys arrive in the order of their
- * symbols. */
+/* Sorts up to FEW keys by insertion, and more keys byte by byte. A key is a count and below it a
+ * symbol; the keys arrive in the order of their symbols. */
 static void sort_keys(uint32_t *keys, int n, uint32_t highest) {
     uint32_t other[BLG_HUFFMAN_MOST];
     for (int i = 1; i < n && n <= FEW; i++) {

@@ -75,8 +75,9 @@ static int row_at(double y, int size_px) {
     return y > 0 ? y < size_px ? (int)y : size_px : 0;
 }
 
-/* The rows that ink can reach. The ink's box counts the published widths, which may differ from the
- * widths in pixels, so those are added; shading reaches half a pixel further. */
+/* The rows that ink can reach. The ink's box was computed with the published widths, which may
+ * differ from the widths in this picture. So the picture's widths are added, and one pixel for the
+ * shading. */
 static blg_raster_rows rows_of(const blg_frame *f, const blg_ink *ink, int size_px) {
     const blg_box box = blg_ink_box(ink, 0, ink->n_items);
     const double around = 1 + blg_most(f->pen_px, f->stamp_px) / 2;

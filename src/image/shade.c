@@ -26,22 +26,23 @@
 
 /* Most pixels computed at a time. */
 #define CHUNK 32
-/* A point of a pen's path this near to the line between its neighbours is left out, */
+/* A point of a pen's path is left out if it lies this near to the line between its neighbours. */
 #define STRAIGHT_PX 0.03
-/* with at most so many in a row. */
+/* At most so many points in a row are left out. */
 #define MOST_LEFT_OUT 6
-/* Cosine of 18 degrees: the most that a chain of bars bends without a disc. */
+/* Cosine of 18 degrees: two bars that meet at this angle or less need no disc between them. */
 #define GENTLE_COSINE 0.951
 /* Radius from which on a circle stamp's own corners show. */
 #define LARGE_CIRCLE_PX 3
-/* The radius of a circle with the area of a regular polygon of 20 corners, over that of its
- * corners: sqrt(sin(18 deg) / (pi / 10)). */
+/* A circle stamp is a regular polygon of 20 corners. This is the radius of the circle with the same
+ * area, over the radius of the corners: sqrt(sin(18 deg) / (pi / 10)). */
 #define CIRCLE_STAMP_ROUND 0.99179
 #define MOST_CORNERS       20
-/* Lines flatter or steeper than this have no crossing with rows or columns; shorter ones are none.
- */
+/* Coordinates of a direction and lengths up to this count as 0: the line is level or upright, or no
+ * line. */
 #define LEVEL 1e-9
-/* Where pens are thinner, lines that meet in a pixel cover more of it than the darkest does. */
+/* Thinner pens are drawn on a finer grid: in a pixel where their lines meet, the lines together
+ * cover more than the darkest line does. */
 #define THIN_PEN_PX 1.5
 #define FINEST      8
 /* Finer pictures have at most so many pixels a side. */
@@ -59,8 +60,8 @@ typedef struct brush {
     double half, reach; /* reach: from the middle to where pixels stay paper */
 } brush;
 
-/* How a line covers pixels by their distances: at `edge` none, by `steep` more for each pixel
- * nearer, `full` at most. */
+/* How a line covers a pixel, by its distance from the middle of the line: nothing at `edge`,
+ * `steep` more for each pixel nearer, `full` at most. */
 typedef struct ramp {
     float edge, steep, full;
 } ramp;
@@ -123,7 +124,8 @@ static span span_of(double low, double high, int side) {
     return (span){first > 0 ? first : 0, last < side ? last : side - 1};
 }
 
-/* How many of the pixels from x to last are computed next, and that rounded up to fours. */
+/* How many of the pixels from x to `last` are computed next. The function fours rounds a number up
+ * to a multiple of four. */
 static int chunk_at(int x, int last) {
     return last - x < CHUNK ? last - x + 1 : CHUNK;
 }
@@ -143,8 +145,9 @@ static void darken(uint8_t *pixels, int n, const float *ink) {
 
 /* ---- pens ---- */
 
-/* Rows cross a band between two parallel lines from middle + slope * below - half to middle + slope
- * * below + half, where below is counted from the start of a bar. A level band cuts no row. */
+/* A band between two parallel lines. In a row it reaches from middle + slope * below - half to
+ * middle + slope * below + half, where below is counted from the start of a bar. A level band sets
+ * no limit in any row. */
 typedef struct band {
     double middle, slope, half;
 } band;
@@ -163,14 +166,16 @@ static void narrow(double *low, double *high, const band *b, double below) {
     *high = blg_least(*high, middle + b->half);
 }
 
-/* A part of the line from start in the direction of the unit vector along, between two places. */
+/* A straight piece of a pen's line: the points start + t * along, with t between `from` and `to`.
+ * along is a unit vector. */
 typedef struct bar {
     blg_vec2 start, along;
     double from, to;
 } bar;
 
-/* A square pixel, seen across a line, is a trapezoid: two of its sides smeared by the others. Two
- * ramps, a half of the smear apart, come near to its area, and their sum over a row is exact. */
+/* Projected across a line, a square pixel is a trapezoid: a box as wide as two of its sides,
+ * smeared by the other two. The mean of two ramps, half of the smear apart, comes near to the
+ * covered area, and its sum over a row is exact. */
 static void draw_bar_row(const picture *to, const bar *r, brush b, int y, span s) {
     uint8_t *row = to->pixels + (size_t)y * (size_t)to->side;
     const double right = s.first + 0.5 - r->start.x, below = y + 0.5 - r->start.y;
@@ -227,7 +232,8 @@ static void draw_disc(const picture *to, blg_vec2 centre, brush b) {
     }
 }
 
-/* Whether b, between a and c, may go: its distance from the chord is below what shows. */
+/* Whether point b, between a and c, may be left out: its distance from the line from a to c is too
+ * small to show. */
 static bool is_straight(blg_vec2 a, blg_vec2 b, blg_vec2 c) {
     const blg_vec2 chord = blg_vec2_sub(c, a), arm = blg_vec2_sub(b, a);
     const double along = blg_vec2_dot(arm, chord), length2 = blg_vec2_dot(chord, chord);
@@ -306,9 +312,9 @@ typedef struct stamp {
     side sides[MOST_CORNERS];
 } stamp;
 
-/* What the sides leave free together in a pixel in the middle is more than there is, where the hole
- * is smaller than the pixel: the factor that mends it. n tan(180 deg / n) is the area of a polygon
- * around the circle of radius 1. */
+/* The factor that corrects the free area in the middle pixel of a small stamp. The product of what
+ * each side leaves free is too large where the hole inside the outline is smaller than a pixel. n
+ * tan(180 deg / n) is the area of a polygon of n sides around the circle of radius 1. */
 static float hole_of(const stamp *s, double half_px) {
     const double inner = s->radius * (s->n == 3 ? 0.5 : s->n == 4 ? 0.70710678118654752 : 1);
     const double area = s->n == 3 ? 5.19615242270663188 : s->n == 4 ? 4 : BLG_PI;
@@ -347,7 +353,7 @@ static stamp stamp_of(const blg_frame *f, const blg_ink *ink, const blg_ink_item
     return s;
 }
 
-/* The columns of row y whose pixels lie inside a stamp after its sides are moved outwards. */
+/* The columns of row y whose pixels lie inside a stamp after its sides are moved by `outwards`. */
 static span inside_of(const stamp *s, double y, double outwards, int width) {
     const double below = y - s->centre.y, radius = s->radius + outwards;
     const double left = radius > 0 ? radius * radius - below * below : -1;
@@ -369,13 +375,14 @@ static span inside_of(const stamp *s, double y, double outwards, int width) {
     return low <= high ? span_of(low, high, width) : (span){0, -1};
 }
 
-/* Of a chunk of pixels: by how much they lie outside of the middle of the outline, and the part of
- * them that the outline leaves free inside. */
+/* For each pixel of a chunk: out is how far the pixel lies outside the middle of the outline; free
+ * is the part of the pixel that the outline leaves free inside. */
 typedef struct distances {
     float out[CHUNK], free[CHUNK];
 } distances;
 
-/* Sides of a triangle or square leave free in a pixel what all of them leave. */
+/* Adds one side of a triangle or square. What all sides leave free in a pixel is the product of
+ * what each side leaves free. */
 static void measure_side(const side *e, double x, double y, int n, float gap, distances *d) {
     const float first = (float)(x * e->out.x + y * e->out.y - e->at), step = (float)e->out.x;
     for (int k = 0; k < n; k++) {
@@ -393,8 +400,8 @@ static void measure_flat_side(const side *e, double x, double y, int n, distance
     }
 }
 
-/* Past a corner counts the distance to the circle through the corners. It lies at most a tenth of
- * the area of a round corner beside that. */
+/* Measures n pixels. Beyond a corner, the distance to the circle through the corners counts. This
+ * rounds the corner; its area differs from that of a round corner by at most a tenth. */
 static void measure(const stamp *s, double x, double y, int n, float gap, distances *d) {
     const float first = (float)(x - s->centre.x), below = (float)(y - s->centre.y);
     const float radius = (float)s->radius;
@@ -420,7 +427,7 @@ static void measure(const stamp *s, double x, double y, int n, float gap, distan
         d->out[k] = round[k] > d->out[k] ? round[k] : d->out[k];
 }
 
-/* What lies outside of the outline keeps its ink, as far as it does not belong to the stamp. */
+/* Draws a stamp over n pixels. Old ink stays as far as it lies outside the stamp. */
 static void stamp_chunk(uint8_t *pixels, int n, const distances *d, float hole, float gap) {
     float paper[CHUNK], keep[CHUNK];
     for (int k = 0; k < fours(n); k++) {

@@ -11,8 +11,8 @@
  * corners. Allocates nothing and cannot fail. */
 void blg_shade_ink(const blg_frame *f, const blg_ink *ink, uint8_t *pixels, int side_px);
 
-/* How many times finer a picture should be drawn, and averaged, for lines not to be too thin: 1, 2,
- * 4 or 8. */
+/* How many times finer a picture should be drawn, so that its lines are not too thin: 1, 2, 4 or 8.
+ * The finer pixels are then averaged. */
 int blg_shade_fineness(const blg_frame *f, int side_px);
 
 #endif

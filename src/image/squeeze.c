@@ -14,7 +14,8 @@
 
 #include <string.h>
 
-/* Bytes that are parsed into tokens at once. A match may also copy from the 32 KB before them. */
+/* A stretch: bytes that are parsed into tokens at once. A match may also copy from the 32 KB before
+ * the stretch. */
 #define STRETCH   ((size_t)1 << 19)
 #define PASSES    6
 #define CHAIN     96 /* places of a chain that are tried */
@@ -83,8 +84,8 @@ static uint32_t bucket_of(const uint8_t *at, unsigned run) {
     return key >> 17;
 }
 
-/* Fills run, up and before of all cells, from the first of the earlier bytes to the stretch's
- * end. */
+/* Fills run, up and before of all cells: of the earlier bytes that a match may copy, and of the
+ * stretch. */
 static void find_again(blg_squeeze *q) {
     const size_t n = q->n_before + q->n;
     const uint8_t *bytes = q->bytes - q->n_before;
@@ -154,7 +155,8 @@ static size_t common(const uint8_t *a, const uint8_t *b, size_t most) {
     return n;
 }
 
-/* Offers matches at the places of the chain, each longer than the matches before it. */
+/* Offers matches with earlier places that have the same beginning, nearest first; each match is
+ * longer than the matches before it. */
 static void offer_chain(const blg_squeeze *q, size_t i) {
     const uint8_t *bytes = q->bytes - q->n_before;
     const size_t left = q->n_before + q->n - i;
@@ -242,7 +244,8 @@ static uint64_t make_code(const blg_squeeze *q, part *p) {
     return plain < own ? plain : own;
 }
 
-/* Cuts the part at the place that saves most bits; false if no cut saves any. */
+/* Cuts p, the tokens of a future block, in two where that saves most bits. p keeps the first part,
+ * *rest gets the second. Returns false if no cut saves any. */
 static bool cut(const blg_squeeze *q, part *p, part *rest) {
     part left = *p, right = *p;
     size_t best = 0;
@@ -320,8 +323,8 @@ static bool set_stretch(blg_squeeze *q, const uint8_t *bytes, size_t before, siz
     return true;
 }
 
-/* Adds the smallest result of several passes. bits carries the unfinished byte from one stretch to
- * the next. */
+/* Compresses the stretch in several passes and adds the smallest result to out. bits carries the
+ * unfinished byte from one stretch to the next. */
 static bool add_stretch(blg_squeeze *q, bool last, blg_bits *bits, blg_buf *out) {
     const blg_bits begin = *bits;
     blg_bits best = {0};

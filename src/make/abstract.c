@@ -32,8 +32,9 @@
  * stays. */
 #define BALANCED_ATTEMPTS 200
 
-/* The work of separation.c takes some milliseconds for each set and depends on the set alone. So
- * the thread that builds the first problem of a set does this work, under the set's lock. */
+/* A set has the cells of one concept under one reading of line counts. separation.c takes some
+ * milliseconds for each set, and its result depends on the set alone. So the thread that builds the
+ * first problem of a set does this work, under the set's lock. */
 typedef struct set_state {
     pthread_mutex_t lock;
     atomic_bool ready;
@@ -57,7 +58,8 @@ static blg_status start_states(const blg_plan *plan, blg_arena *arena, blg_abstr
     return BLG_OK;
 }
 
-/* The set of an item, ready to be drawn from. NULL when memory is out. */
+/* The set of cells that an item's problem draws its shapes from, with its final weights. NULL when
+ * memory is out. */
 static const blg_cell_set *set_of(const blg_abstract_table *table, const blg_plan *plan,
                                   const blg_plan_item *item, blg_error *error) {
     const int i = blg_cells_of_item(table->sets, blg_plan_config(plan), item);
@@ -164,8 +166,9 @@ static bool fill_side(const blg_config *config, const blg_catalogue *catalogue,
     return true;
 }
 
-/* Whether the screen keeps the drawn shapes. Called before composition, so no image is impure. If
- * strict is false, only a share of 0 refuses the problem. */
+/* Whether the screen (screen.h) keeps the drawn shapes. Called before composition, so no image is
+ * impure. The screen gives the share of such problems to keep: if strict, the problem is kept with
+ * this probability; if not, only a share of 0 refuses it. */
 static bool passes(const blg_plan *plan, const blg_plan_item *item, bool strict, blg_rng *rng,
                    const blg_problem *problem, blg_rejection *reason) {
     const blg_config *config = blg_plan_config(plan);

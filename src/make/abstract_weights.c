@@ -22,22 +22,24 @@
 #include <string.h>
 
 #define ROUNDS 600
-/* Super classes are balanced in groups of at least this many sets. In smaller groups that would
- * leave each concept too few shapes. */
+/* Super classes are balanced in groups of at least this many sets of cells. In smaller groups this
+ * balance would leave each concept too few shapes. */
 #define FEWEST_SETS  10
 #define CLASS_ROUNDS 100 /* rounds that move super classes too; later rounds move shapes alone */
 #define BALANCED     1e-4
 #define LEAST_FACTOR 1e-4
 /* Super classes beyond this number count as one class. */
 #define MOST_CLASSES 256
-/* The factor of a super class in one set lies from 1 / this to this. */
+/* The factor of a super class in one set of cells lies from 1 / MOST_CLASS_FACTOR to this. */
 #define MOST_CLASS_FACTOR 6.0
-/* Sets with and without stamps are balanced apart if both residuals are at most this. */
+/* Concepts drawn with stamps and concepts drawn without are balanced apart if both residuals are at
+ * most this; else together. */
 #define APART_MOST 0.05
 
 /* ---- cells ---- */
 
-/* The component that the shape lacks; -1 = none, -2 = more than one, or undecided. */
+/* The component that the shape lacks; -1 = it lacks none; -2 = it lacks more than one, or a
+ * component is undecided. */
 static int failing(const blg_plan *plan, const blg_concept *concept, blg_line_reading reading,
                    int shape) {
     int which = -1;

@@ -52,19 +52,20 @@ bool blg_cells_without_stamps(const blg_concept *concept);
 /* Scales n weights to sum 1 with none above cap; n * cap must be at least 1. */
 void blg_cells_normalise(double *weights, int n, double cap);
 
-/* Fits the weights of the sets of one group. *residual gets the share of images whose shape still
- * tells their side: sum |positive - negative| / sum (positive + negative) over all shapes. */
+/* Fits the weights of the sets of one group, so that each shape is expected as often on both sides.
+ * *residual gets the share of images whose shape still tells their side: sum |positive - negative|
+ * / sum (positive + negative) over all shapes. */
 blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
                              int group, double *residual, blg_error *error);
 
-/* Fits the sets of the splits that are linked to `split` by shared concepts, `split` being the
- * first of them. Sets with and without stamps are fitted apart. If a residual above 0.05 is left,
- * they are fitted together. */
+/* Fits the weights for the splits that share concepts; `split` is the first of these splits. Sets
+ * with and without stamps are fitted apart. If a residual above 0.05 is left, they are fitted
+ * together. */
 blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
                                    int split, blg_error *error);
 
-/* Sets support and query of all cells from weights, as if no problem was refused. A query's weight
- * makes up for the shapes that the support has taken. */
+/* Fills the members support and query of all cells from their weights, as if no problem was
+ * refused. A query's weight makes up for the shapes that the support has taken. */
 void blg_cells_drawing(const blg_plan *plan, blg_cell_set *sets);
 
 #endif

@@ -32,9 +32,9 @@ blg_status blg_basic_table_create(const blg_plan *plan, blg_arena *arena, blg_ba
     blg_basic_table *made = BLG_NEW(arena, blg_basic_table, 1);
     const uint8_t *pairs = made ? blg_pairs_of(catalogue, arena) : NULL;
     for (int n = 1; n <= BLG_MAX_COMPONENTS; n++) {
-        /* A slot is replaced in ceil(side / slots) negatives; slots is 1 if all negatives of a pair
-         * break the same slot. The pool must have that many substitutes after the concept's other
-         * shapes are taken from it. */
+        /* A slot is the place of one shape in the concept; ceil(side / slots) negatives replace the
+         * shape of one slot. slots is 1 if all negatives of a pair break the same slot. The pool
+         * must have that many substitutes after the concept's other shapes are taken from it. */
         const int slots = n == 2 && one ? 1 : n, draws = (side + slots - 1) / slots;
         if (!pairs || !blg_pools_init(plan, pairs, draws, draws + n - 1, arena, &made->pools[n]))
             return blg_no_memory(error);
@@ -68,7 +68,8 @@ static void draw_slots(blg_rng *rng, blg_breaks breaks, int n, int side, int slo
 }
 
 /* Draws m substitutes for the negatives that replace `slot`; they are distinct if there are enough.
- * Returns false without any substitute, or with *memory false when memory is out. */
+ * Returns false if there is no substitute. Also returns false, with *memory false, when memory is
+ * out. */
 static bool draw_substitutes(const blg_pools *pools, blg_rng *rng, const blg_concept *concept,
                              int slot, int m, blg_arena *scratch, int drawn[BLG_MAX_SIDE],
                              bool *memory) {

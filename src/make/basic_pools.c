@@ -29,9 +29,9 @@ static bool belongs(const blg_plan *plan, int shape, int super_class, int decora
            (decorable < 0 || s->decorable == (decorable == 1));
 }
 
-/* The smallest number of substitutes that a shape of a super class has among its shapes, twins
- * excluded. decorable: 1 or 0 = only shapes that may or may not be decorated; -1 = all. Returns -1
- * if there are no such shapes. */
+/* The smallest number of substitutes that any shape of the super class has within the class; near
+ * shapes and twins (are_twins) are none. decorable: 1 = count only shapes that may be decorated; 0
+ * = only shapes that may not; -1 = all. Returns -1 if there are no such shapes. */
 static int fewest_partners(const blg_plan *plan, const blg_pools *pools, int super_class,
                            int decorable) {
     int fewest = -1;

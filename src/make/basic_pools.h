@@ -22,8 +22,9 @@ typedef struct blg_pools {
 } blg_pools;
 
 /* pairs: from blg_pairs_of; near pairs and twins are too alike to replace each other. draws: the
- * largest number of substitutes that one slot of the concept needs in a problem. least: if a member
- * of one part has fewer substitutes there, the class stays whole. False when memory is out. */
+ * largest number of substitutes that one slot of the concept needs in a problem. least: if a shape
+ * has fewer substitutes in its half of the super class (decorable or not), the class stays whole.
+ * False when memory is out. */
 bool blg_pools_init(const blg_plan *plan, const uint8_t *pairs, int draws, int least,
                     blg_arena *arena, blg_pools *pools);
 

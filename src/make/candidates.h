@@ -22,7 +22,8 @@
 #include "analyse/analyse.h"
 #include "make/builder.h"
 
-/* Whether builders of the family make candidates. A candidate is no support image or query yet. */
+/* Whether builders of the family make candidates: more images than a problem shows. The choice then
+ * makes each shown candidate a support image or a query. */
 bool blg_compose_chooses(const blg_config *config, blg_family family);
 /* Number of images that a builder makes for a side: images to show, or candidates. */
 int blg_compose_side(const blg_config *config, blg_family family);
@@ -35,8 +36,8 @@ const blg_profile *blg_candidates_profiles(const blg_catalogue *catalogue, blg_a
 void blg_candidates_choose(const blg_profile *profiles, const blg_plan *plan, uint64_t key,
                            blg_problem *problem);
 
-/* The choice on one side: which of the n places on the circle are shown, and what the search for
- * the order counts. */
+/* The pattern on one side: which of the n places on the circle are shown, and whether the search
+ * for the order counts diversity of the support and distance of the queries. */
 typedef struct blg_deal {
     int n, n_support, n_query;
     bool diverse, adversarial;

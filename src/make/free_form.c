@@ -49,14 +49,14 @@ static uint64_t *slot_of(const blg_ff_table *table, uint64_t key) {
     return &table->keys[i];
 }
 
-/* Keys that a concept must not share with an earlier concept; never 0. typed is odd, form is
- * even. */
+/* Hashes by which a new concept is compared with earlier concepts: typed (odd) of the concept with
+ * its stroke types, form (even) of the concept without them. Neither is 0. */
 typedef struct keys {
     uint64_t typed, form;
 } keys;
 
-/* Makes proposals, numbered from `from`, until one is a draw from the stationary distribution.
- * Returns its number, or -1 if none of the first MAX_PROPOSALS is. */
+/* Makes proposals, numbered from `from`, until one is accepted; node then is a draw from the
+ * stationary distribution. Returns the proposal's number, or -1 if all up to MAX_PROPOSALS fail. */
 static int propose(const blg_ff_walk *walk, blg_rng *rng, int from, blg_ff_node *node,
                    keys *drawn) {
     for (int i = from; i < MAX_PROPOSALS; i++)
@@ -96,7 +96,8 @@ static void recall_concept(const blg_ff_table *table, const blg_ff_walk *walk, c
         blg_ff_walk_propose(walk, &rng, node);
 }
 
-/* Whether a new concept exists if shapes may have any size: then only the plane is too small. */
+/* Whether a new concept exists if shapes may have any size. If so, only the plane is too small for
+ * it. */
 static bool fits_nowhere(const blg_ff_table *table, const blg_ff_walk *walk, blg_rng *rng) {
     blg_ff_walk boundless = *walk;
     blg_ff_node node;
@@ -190,8 +191,8 @@ static blg_status propose_batch(void *context, void *worker, int64_t batch, void
     return BLG_OK;
 }
 
-/* Adds the concept of a problem. If an earlier concept equals the problem's first draw, it draws
- * on. */
+/* Adds the concept of a problem. If the proposal that was made for the problem equals an earlier
+ * concept, the function proposes again until the concept is new. */
 static blg_status add_concept(const job *j, int64_t index, int proposal, keys drawn,
                               blg_error *error) {
     blg_ff_table *table = j->table;

@@ -12,8 +12,8 @@
 
 #include <string.h>
 
-/* Draws m of n steps. Congruent neighbours stand side by side in the list, so the draw takes both
- * only if their weights ask for more than one draw. */
+/* Draws m of n steps (changes of one action) by weight. Congruent neighbours stand side by side in
+ * the list, so the draw takes both only if their weights ask for more than one draw. */
 static void draw_steps(blg_rng *rng, const blg_ff_step *steps, const double *weights, int n, int m,
                        blg_ff_step *drawn) {
     double capped[BLG_FF_STEPS];
@@ -34,8 +34,9 @@ static double sum_of(const double *weights, int n) {
     return sum;
 }
 
-/* Draws how many of the m negatives change a type: at most `most`, and never one if two are
- * possible. `others` is the number of all other changes. */
+/* Draws how many of the m negatives change a stroke's type. `most` is the number of such changes
+ * that are possible, `others` the number of all other changes. If `most` and m are at least 2, the
+ * result is 1 only where others is m - 1. */
 static int draw_types(blg_rng *rng, double expected, int most, int others, int m) {
     const double u = blg_rng_double(rng);
     int n = expected < 2 && most >= 2 && m >= 2 ? (u < expected / 2 ? 2 : 0) : (int)(expected + u);

@@ -177,8 +177,8 @@ static bool stroke_visible(const figure *f, int index) {
     return n_hidden <= HIDDEN_MOST;
 }
 
-/* Points where the whole line or circle of stroke a meets that of stroke b: at most two. Returns
- * their number. */
+/* Finds the points where the line or circle that stroke a is a part of meets that of stroke b.
+ * There are at most two. Returns their number. */
 static int meetings(const stroke *a, const stroke *b, blg_vec2 at[2]) {
     if (!a->arc && !b->arc) {
         const blg_vec2 u = blg_vec2_sub(a->end, a->start), v = blg_vec2_sub(b->end, b->start);

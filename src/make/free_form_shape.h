@@ -51,8 +51,8 @@ void blg_ff_rules_init(const blg_config *config, unsigned stroke_types, blg_ff_r
  * two and a half times the pen's width at the smallest scale. So much ink stays in sight beyond the
  * round end of the shorter stroke. */
 #define BLG_FF_SIZES_APART 0.25
-/* Difference in length of stroke of two forms of one kind that differ in exactly one number; 0 for
- * all other pairs of forms. */
+/* How much the strokes of two forms differ in length, if both are lines or both are arcs and
+ * exactly one number (length, radius or extent) differs; 0 for all other pairs of forms. */
 double blg_ff_forms_difference(const blg_ff_form *a, const blg_ff_form *b);
 /* Whether people can tell a line and an arc apart: by their lengths, or because the arc's middle
  * lies further from its chord than the pen's width. */
@@ -69,8 +69,9 @@ bool blg_ff_shape_valid(const blg_ff_rules *rules, const blg_ff_shape *shape);
 bool blg_ff_shape_loops(const blg_ff_rules *rules, const blg_ff_shape *shape);
 
 /* Keys of a figure: equal for congruent figures (as sets of strokes, mirror images included), up to
- * a hash and 1e-5 program units. The plain key ignores stroke types. The keys are cheap, and
- * figures that are not congruent may share one; that costs no more than an edge of the walk. */
+ * a hash and 1e-5 program units. The plain key ignores stroke types. The keys are cheap to compute.
+ * Figures that are not congruent may share a key by chance; then the walk only lacks the edge
+ * between them. */
 typedef struct blg_ff_keys {
     uint64_t plain, typed;
 } blg_ff_keys;

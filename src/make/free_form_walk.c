@@ -41,13 +41,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Two turns must differ by more than this to be an edge, as in the published generator. */
+/* A change of a turn is an edge only if it changes the turn by more than this, as in the published
+ * generator. */
 #define LEAST_TURN_DEG 45.0
 /* Number of draws from f that estimate how often each kind of change is possible. */
 #define PILOT_DRAWS 400
-/* Least contrast of two types at the smallest scale. It is 1.5 times the contrast of a change of
- * 0.10 of an average stroke, because a quarter circle is shorter than a line. With all five types
- * this keeps squares from changing into circles or plain strokes. */
+/* Least contrast of two types at the smallest scale. The verifier asks that a negative changes 0.10
+ * of an average stroke (BLG_VISIBLE_STROKES); this limit is 1.5 times as high, because a quarter
+ * circle is shorter than a line. With all five types it keeps squares from changing into circles or
+ * plain strokes. */
 #define LEAST_CONTRAST     0.15
 #define TASTE_STRAIGHT     6.0
 #define TASTE_CORNER       4.0
@@ -381,7 +383,8 @@ int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, blg_ff_s
 
 /* ---- setting up ---- */
 
-/* Mean of the summed step weights of one kind of change over draws from f, at c = 1. */
+/* Draws nodes from f and sums the weights of each node's changes of one kind, as multiples of f(P)
+ * at c = 1. Returns the mean of these sums. */
 static double mean_steps(const blg_ff_walk *walk, blg_rng rng, blg_change change) {
     double sum = 0;
     for (int draw = 0; draw < PILOT_DRAWS; draw++) {

@@ -56,10 +56,10 @@ bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *nod
  * number. */
 int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, blg_ff_step *steps);
 
-/* Draws m distinct neighbours of a node, each with its exact probability, in random order. Where
- * two changes of a type are possible, the number of such changes among the m is never 1
- * (free_form_negatives.c says why). False if the node has fewer than m neighbours. scratch has room
- * for BLG_FF_STEPS. */
+/* Draws m distinct neighbours of a node, each with its exact probability, in random order. If m is
+ * at least 2, and two changes of a type and m other changes are possible, the m never contain
+ * exactly one change of a type (free_form_negatives.c says why). False if the node has fewer than m
+ * neighbours. scratch has room for BLG_FF_STEPS. */
 bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_node *node, int m,
                             blg_ff_step *scratch, blg_ff_step *drawn);
 

@@ -22,7 +22,7 @@
 #include <stdbool.h>
 
 /* Margin for rounding: other modules recompute the ink from the final pose, with rounding errors of
- * 1e-13, and it must still keep inside the plane and observe the gap. */
+ * 1e-13. The recomputed ink must still keep inside the plane and observe the gap. */
 #define SLACK_UNIT 1e-6
 
 typedef struct placer {

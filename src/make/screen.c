@@ -16,8 +16,8 @@ blg_screen blg_screen_of(const blg_plan *plan, const blg_concept *concept) {
     return screen;
 }
 
-/* For all rules at once, one bit for each rule: at least one image breaks it (some); at least two
- * images break it (many). */
+/* One bit for each rule. some: at least one image breaks the rule; many: at least two images break
+ * it. */
 typedef struct breaks {
     uint64_t some, many;
 } breaks;
@@ -61,8 +61,8 @@ static void add_class(blg_screen_view *view, int class, int vote) {
     view->surplus[i] += vote;
 }
 
-/* Sorts the fitting rules into bit masks, so that one AND per mask tests all rules of an attribute.
- * Rules that need more than a mask go into others. */
+/* Sorts the rules that fit the support into the bit masks kept and banned, so that one AND per mask
+ * tests many rules on a query. Rules that need more than a mask go into others. */
 static void sort_rules(blg_screen_view *view) {
     memset(view->kept, 0, sizeof view->kept);
     memset(view->banned, 0, sizeof view->banned);

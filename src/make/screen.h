@@ -38,7 +38,8 @@ double blg_screen_support(const blg_screen *screen, const int *const shapes[2],
 typedef struct blg_screen_view {
     const blg_screen *screen;
     blg_hypotheses fitting; /* rules that fit the support, whatever the queries */
-    /* By side of a query: bits of rules that must not fail on it, or must not hold. */
+    /* By side of a query, one bit for each simple rule: a kept rule must not fail on the query, a
+     * banned rule must not hold for it. */
     uint64_t kept[2], banned[2];
     int n_others, others[BLG_MOST_RULES]; /* fitting rules that need more than these bits */
     int n_classes;                        /* super classes that the support shows */

@@ -1,10 +1,10 @@
-/* Sides: which problem and which attempt key the random draws of a side.
+/* Sides: the keys and the attempts by which a problem draws its two sides.
  *
  * Without composition.pairings a side belongs to its problem. With pairings = k, k x k successive
  * problems of an abstract concept form a block of k positive and k negative sides: problem i * k +
- * j of the block shows its i-th positive side and its j-th negative side. The key of the first
- * problem that shows a side keys all its draws, pose and decoration included, so the side is the
- * same in all k problems. Each side has attempts of its own; a problem's attempt number encodes the
+ * j of the block shows its i-th positive side and its j-th negative side. All draws of a side, pose
+ * and decoration included, have the key of the first problem that shows it, so the side is the same
+ * in all k problems. Each side has attempts of its own; a problem's attempt number encodes the
  * attempts of both its sides. */
 #ifndef MAKE_SIDES_H
 #define MAKE_SIDES_H

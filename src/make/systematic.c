@@ -25,8 +25,8 @@ void blg_systematic(blg_rng *rng, const double *weights, int n, int m, int *draw
         drawn[taken++] = last;
 }
 
-/* Weights above the cap get 1 / m of the sum each. The cap falls from round to round, so a weight
- * above it stays above it. */
+/* Lowers all weights above a cap to the cap, which is 1 / m of the sum that results. The cap falls
+ * from round to round, so a weight above it stays above it. */
 void blg_systematic_cap(double *weights, int n, int m) {
     double cap = INFINITY;
     int above = 0;

@@ -3,11 +3,11 @@
  *
  * A set of attributes is feasible if at least min_shapes shapes have all of them, and for each
  * attribute at least min_shapes shapes lack only that one (a negative breaks exactly one
- * attribute). A line count must reach these numbers under one of its readings. Attributes that
- * exclude each other make no set. The plan takes all single attributes first. Then it draws larger
- * sets by the seed until it has problems / problems_per_concept concepts. If a split holds out an
- * attribute and gives a count, the sets with that attribute have a quota of that many concepts.
- * Problems are spread evenly over the concepts. */
+ * attribute). A set with a line count must reach these numbers under one way to count lines (a
+ * reading). Attributes that exclude each other make no set. The plan takes all single attributes
+ * first. Then it draws larger sets by the seed until it has problems / problems_per_concept
+ * concepts. If a split holds out an attribute and gives a count, the sets with that attribute have
+ * a quota of that many concepts. Problems are spread evenly over the concepts. */
 #include "base/buf.h"
 #include "base/error.h"
 #include "concept/agreement.h"
@@ -46,8 +46,8 @@ static blg_status list_having(blg_plan *plan, candidate_list *list, blg_error *e
     return BLG_OK;
 }
 
-/* Whether min_shapes shapes have all attributes when any line count of the range counts. This is a
- * quick test before the cells are counted. */
+/* Whether min_shapes shapes have all attributes, if a shape has every line count of its range. This
+ * is a quick test before the cells are counted. */
 static bool may_fill(const blg_plan *plan, const candidate_list *list, const candidate *c) {
     int n = 0;
     for (int w = 0; w < list->words; w++) {
@@ -72,8 +72,8 @@ static bool is_first(const blg_abstract_config *hd, blg_attribute attribute) {
     return false;
 }
 
-/* If the config lists first attributes, puts that of a pair first. False if both attributes of the
- * pair are listed, or neither. */
+/* If the config says which attributes come first in a pair, puts such an attribute of the pair
+ * first. False if both attributes of the pair are of these, or neither. */
 static bool take_roles(const blg_plan *plan, candidate *c) {
     const blg_abstract_config *hd = &plan->config.abstract;
     const blg_attribute a = c->attributes[0], b = c->attributes[1];
@@ -96,8 +96,8 @@ static bool feasible(const blg_plan *plan, candidate *c) {
     return blg_plan_readings(plan, &concept, readings, &c->room) > 0;
 }
 
-/* The first rule that holds out one of the attributes and has a count of at least `least`, or
- * -1. */
+/* Index of the first split rule that holds out one of the attributes and has a count of at least
+ * `least`; -1 = none. */
 static int quota_of(const blg_plan *plan, const blg_attribute *attributes, int n, int least) {
     const blg_splits_config *splits = &plan->config.splits;
     for (int r = 0; r < splits->n_rules; r++) {
@@ -169,7 +169,8 @@ static int by_order(const void *a, const void *b) {
 }
 
 /* Takes up to `wanted` candidates, lowest keys first: single attributes if `single`, else larger
- * sets, of the given quota (-2 = any). Returns how many it took. */
+ * sets. quota: the rule whose quota they count for; -1 = none, -2 = any. Returns how many it
+ * took. */
 static int take(candidate_list *list, bool single, int quota, int wanted) {
     int taken = 0;
     for (int i = 0; i < list->n && taken < wanted; i++) {
@@ -284,9 +285,9 @@ int blg_plan_quota(const blg_plan *plan, const blg_concept *concept) {
                     -1);
 }
 
-/* Spreads n problems evenly over concepts. Concepts that are drawn for it get one problem of the
- * remainder each, first those without a held-out attribute, so that the sizes of splits are as
- * round as possible. */
+/* Spreads n problems evenly over concepts. If a remainder is left, drawn concepts get one problem
+ * of it each: first concepts without a held-out attribute, so that the sizes of splits are as round
+ * as possible. */
 static void spread(const blg_plan *plan, blg_drawn *concepts, int n_concepts, int64_t n,
                    int64_t *problems) {
     for (int i = 0; i < n_concepts; i++) {
@@ -301,7 +302,8 @@ static void spread(const blg_plan *plan, blg_drawn *concepts, int n_concepts, in
         problems[concepts[i].id] = n / n_concepts + (i < n % n_concepts);
 }
 
-/* Lists the concepts of a quota (-2 = all) that have no problems yet. Returns their number. */
+/* Lists the concepts that have no problems yet and count for the quota of this rule (-2 = all
+ * concepts). Returns their number. */
 static int gather(const blg_plan *plan, int quota, const int64_t *problems, blg_drawn *concepts) {
     int n = 0;
     for (int c = 0; c < plan->n_concepts; c++)

@@ -22,7 +22,8 @@ bool blg_hardness_concerns(const blg_plan *plan, blg_family family) {
     return false;
 }
 
-/* Whether a split gives problems to splits by hardness: train, or problems drawn as train's are. */
+/* Whether problems of this split may move to splits by hardness: the split is train, or its
+ * problems were drawn as train's are. */
 static bool gives(const blg_split_rule *rule) {
     return rule->by == BLG_BY_REST || rule->by == BLG_BY_PROBLEMS;
 }
@@ -38,8 +39,8 @@ static int taker_of(const blg_plan *plan, int64_t index) {
     return plan->split[index];
 }
 
-/* The error for an empty split by hardness. Its text tells the figures of all problems that the
- * rule concerns, for the first of its ranges. */
+/* The error for an empty split by hardness. Its text gives the range of the first hardness figure
+ * that the rule limits, over all problems that the rule concerns. */
 static blg_status stays_empty(const blg_plan *plan, int split, blg_error *error) {
     const blg_split_rule *rule = &plan->config.splits.rules[split];
     int figure = 0;

@@ -1,5 +1,6 @@
-/* Resolving hold-outs. Most rules hold out parts of one kind. A rule names some parts or pairs of
- * parts, or it gives a count and the plan draws among the parts that its problems have. */
+/* Finds out what split rules hold out. A part is a shape, an attribute, a setting or the like
+ * (record.h). Most rules hold out parts of one kind: they name some parts or pairs of parts, or
+ * they give a count and the plan draws among the parts that its problems have. */
 #include "plan/holdout.h"
 
 #include "base/error.h"

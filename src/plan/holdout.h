@@ -15,7 +15,8 @@ typedef struct blg_holdout {
     int pairs[BLG_MAX_HOLDOUT][2]; /* pairs of shapes or attributes, any order */
 } blg_holdout;
 
-/* Kind of the parts that a rule holds out; BLG_PART_KINDS if it holds out no parts. */
+/* The kind of parts, such as shapes (record.h), that a rule of this type holds out; BLG_PART_KINDS
+ * if it holds out no parts. */
 blg_part_kind blg_holdout_kind(blg_split_by by);
 
 /* Whether the rule takes the problem by the names or the pattern that it holds out. */
@@ -31,15 +32,16 @@ blg_status blg_holdout_resolve_unseen(blg_plan *plan, blg_error *error);
 /* Whether the problem's concept has an unseen attribute or shape. */
 bool blg_holdout_is_unseen(const blg_plan *plan, const blg_plan_record *record);
 
-/* Whether the rule concerns the family, or any family; a family without problems does not count. */
+/* Whether the rule concerns this family; blg_rule_concerns_any: whether it concerns any family. A
+ * family without problems does not count. */
 bool blg_rule_concerns(const blg_plan *plan, const blg_split_rule *rule, blg_family family);
 bool blg_rule_concerns_any(const blg_plan *plan, const blg_split_rule *rule);
 
 /* Whether the rule is a grid: a pattern of seen and unseen parts. */
 bool blg_rule_is_grid(const blg_split_rule *rule);
 
-/* Whether the rule takes all problems that have what it names. Such rules run in the first pass
- * (splits.c); grids belong to them unless they have a count or a share. */
+/* Whether the rule takes every problem that has what the rule names. Such rules run in the first
+ * pass (splits.c). A grid is such a rule unless it has a count or a share. */
 bool blg_rule_names(const blg_split_rule *rule);
 
 #endif

@@ -155,7 +155,8 @@ static int64_t find_basic(const blg_plan *plan, const char *text, size_t size) {
     return -1;
 }
 
-/* The problem of the family with this name; replica is the number at its end. -1 = none. */
+/* Index of the problem of the family with this name; -1 = none. replica is the number at the name's
+ * end. */
 static int64_t find_in(const blg_plan *plan, blg_family family, const char *name, int64_t replica) {
     const int64_t first = blg_plan_first(plan, family), size = plan->family_size[family];
     if (family == BLG_BASIC) {

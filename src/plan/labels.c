@@ -83,8 +83,9 @@ static blg_status value_user_concepts(blg_plan *plan, int shape, const blg_analy
     return BLG_OK;
 }
 
-/* Labels the used shapes. Labels of all other shapes stay undecided and their traits empty. Without
- * an analyser there are no traits and no values of user concepts. */
+/* Labels the used shapes and fills their traits (what rules are tested on). Labels of all other
+ * shapes stay undecided and their traits empty. Without an analyser there are no traits and no
+ * values of user concepts. */
 static blg_status analyse_shapes(blg_plan *plan, blg_analyser *analyser, blg_error *error) {
     const blg_line_reading reading = blg_plan_line_reading(plan);
     blg_status status = BLG_OK;

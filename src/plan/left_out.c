@@ -19,7 +19,8 @@ int64_t blg_plan_kept(const blg_plan *plan, blg_family family, int64_t k) {
     return plan->left_out ? plan->kept[at] : at;
 }
 
-/* Fills kept: the indices of the kept problems of each family, from its first entry on. */
+/* Fills plan->kept: from the index of a family's first problem on, it lists the indices of the
+ * family's kept problems. */
 static void number(blg_plan *plan) {
     for (int f = 0; f < BLG_FAMILIES; f++) {
         const int64_t first = blg_plan_first(plan, (blg_family)f);

@@ -1,9 +1,9 @@
 /* A plan whose problems a source lists. The source gives their names and concepts. It also gives
  * their splits, or the config's rules draw them.
  *
- * Splits are drawn over units, whose problems must be consecutive (record.h); in the source's order
- * they need not be. So records are sorted by unit for the draw, and afterwards the splits are put
- * back into the source's order. */
+ * The rules move problems by units, such as all problems of one abstract concept. The problems of a
+ * unit must be consecutive (record.h); in the source's order they need not be. So records are
+ * sorted by unit for the draw, and afterwards the splits are put back into the source's order. */
 #include "base/error.h"
 #include "plan/holdout.h"
 #include "plan/source.h"

@@ -74,8 +74,9 @@ blg_line_reading blg_plan_line_reading(const blg_plan *plan);
 /* Value of an attribute for a shape: 1, 0 or BLG_UNDECIDED. Key abstract.labels says where values
  * come from; blg_plan_line_reading says how lines are counted. */
 int blg_plan_label(const blg_plan *plan, int shape, blg_attribute attribute);
-/* As blg_plan_label, for a problem with one line reading: a line count is 1 if the count of that
- * reading equals it, and undecided if only another number of the figure's range does. */
+/* As blg_plan_label, but lines are counted by one reading. An attribute that states a line count is
+ * 1 if the figure's count by this reading equals it, and undecided if only another number of the
+ * figure's range does. */
 int blg_plan_label_read(const blg_plan *plan, int shape, blg_attribute attribute,
                         blg_line_reading reading);
 /* The traits of a shape drawn with normal strokes, for testing rules (concept/hypotheses.h). A
@@ -88,9 +89,9 @@ typedef enum blg_cell_room {
     BLG_ROOM_ENOUGH, /* at least min_shapes in each, under one reading */
     BLG_ROOM_RANGE   /* min_shapes in each, but only if every number of the range counts */
 } blg_cell_room;
-/* Finds the line readings that problems of the concept take: all readings with the most room.
- * Returns their number, 0..2. A concept without line counts has BLG_LINES_ANY, and so has
- * BLG_ROOM_RANGE. */
+/* Finds the line readings that problems of the concept take: all readings under which its cells
+ * have the most room. Returns their number, 0..2. The reading is BLG_LINES_ANY if the concept has
+ * no line count, if it is a user concept, or if the room is BLG_ROOM_RANGE. */
 int blg_plan_readings(const blg_plan *plan, const blg_concept *concept,
                       blg_line_reading readings[2], blg_cell_room *room);
 /* Value of a concept for a shape: 1 = it holds, 0 = it does not hold, or BLG_UNDECIDED. */

@@ -86,8 +86,8 @@ int blg_plan_readings(const blg_plan *plan, const blg_concept *concept,
     return least_cell(plan, concept, BLG_LINES_ANY) >= least;
 }
 
-/* Counts the concepts that accept any line count of the range, the concepts with a held-out
- * attribute, and the concepts that splits by attribute ask for. */
+/* Counts concepts. range: those that accept any line count of a figure's range; held: those with a
+ * held-out attribute; wanted_held: those that splits by attribute ask for. */
 static void count_given_way(const blg_plan *plan, int *range, int *held, int *wanted_held) {
     *range = *held = *wanted_held = 0;
     for (int r = 0; r < plan->config.splits.n_rules; r++)

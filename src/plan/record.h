@@ -63,8 +63,8 @@ struct blg_plan {
 blg_plan_record blg_plan_record_at(const blg_plan *plan, int64_t index);
 /* Index of the family's first problem. */
 int64_t blg_plan_first(const blg_plan *plan, blg_family family);
-/* End of the run of problems that starts at index first and differs in index and replica only (one
- * past the last). */
+/* The index after a run of problems. The run starts at index first; its problems differ in index
+ * and replica (the number at the end of the name) only. */
 int64_t blg_plan_alike_end(const blg_plan *plan, int64_t first);
 /* End of the unit that starts at index first (one past its last problem). */
 int64_t blg_plan_unit_end(const blg_plan *plan, int64_t first);
@@ -77,8 +77,8 @@ int blg_plan_quota(const blg_plan *plan, const blg_concept *concept);
 int blg_plan_user_number(const blg_plan *plan, const blg_concept *concept);
 
 /* A stable random key. The k elements with the lowest keys are a random choice of k from a set,
- * which changes little if the set does. what: a number for each question, so that their draws are
- * independent. */
+ * which changes little if the set does. what: the purpose of the draw, so that draws for different
+ * purposes are independent. */
 uint64_t blg_plan_draw_key(const blg_plan *plan, uint32_t what, uint64_t id);
 enum {
     BLG_DRAW_CONCEPT = 1,

@@ -15,14 +15,15 @@ typedef struct blg_source {
 
     int family_size[BLG_FAMILIES];
     /* Fills name, setting, replica, concept_id and concept of problem 0 <= index < family_size, and
-     * split if n_splits > 0. item comes with family and index set; later calls also set the
-     * config's queries. All other members are zero. The plan calls this function on demand, from
-     * any thread. */
+     * split if n_splits > 0. item comes with family and index set, and zero otherwise; once the
+     * plan is made, item comes with n_query and the plan's numbers too. The plan calls this
+     * function on demand, from any thread. */
     void (*item)(const void *context, blg_family family, int index, blg_plan_item *item);
     int n_splits; /* 0: the config's rules draw the splits */
     const char *const *split_names;
 
-    /* A reader is the state of one thread. open is NULL if the source needs no reader. */
+    /* A reader is what one thread needs to read the source; build gets it. open is NULL if the
+     * source needs no reader. */
     blg_status (*open)(const void *context, void **reader, blg_error *error);
     void (*close)(void *reader);
     /* Fills all members of problem that do not follow from the item. The generator places a scene

@@ -205,8 +205,8 @@ static void need_seen(const proof *p, int split, blg_part_kind kind, const bool 
             report_part(p, kind, id, "is nowhere", b);
 }
 
-/* Requires that the hardness of the split's problems lies in the ranges, and that of train
- * outside. */
+/* Requires that the hardness of the split's problems lies in the ranges, and the hardness of
+ * train's problems outside. */
 static void check_hardness(const proof *p, int split, breach *b) {
     const blg_plan *plan = p->plan;
     const blg_split_rule *rule = &plan->config.splits.rules[split];

@@ -30,7 +30,8 @@ typedef struct filling {
     blg_arena scratch;
     blg_holdout *holdouts;            /* by rule */
     int64_t standing[BLG_MAX_SPLITS]; /* candidates of a rule when its pass began */
-    /* By kind and part: number of free problems, if train must keep some of each; else NULL. */
+    /* By kind and part: number of problems with this part that no split has taken yet. NULL for
+     * kinds of which train need not keep any. */
     int64_t *free[BLG_PART_KINDS];
     blg_error *error;
 } filling;
@@ -119,7 +120,8 @@ static blg_status take_listed(filling *f, int rule_index) {
     return BLG_OK;
 }
 
-/* Refuses a plan in which a problem with an unseen component is left for train. */
+/* Refuses a plan that leaves a problem for train although it has an unseen component, which no
+ * problem of train may contain. */
 static blg_status refuse_loose_unseen(const filling *f) {
     for (int64_t i = f->plan->family_size[BLG_FREE_FORM]; i < f->plan->n_items; i++) {
         const blg_plan_record record = blg_plan_record_at(f->plan, i);
@@ -234,8 +236,9 @@ static int64_t list_pool(const filling *f, int rule_index, bool units, pool_entr
     return n;
 }
 
-/* If a split promises that train has its components: counts, by component, the problems that no
- * split has taken yet. With these counts, no draw takes a component's last problem from train. */
+/* For splits that promise that train has each of their components: counts, by component, the
+ * problems that no split has taken yet. With these counts, no draw takes a component's last problem
+ * from train. */
 static blg_status count_free(filling *f) {
     const blg_splits_config *splits = &f->plan->config.splits;
     for (int r = 0; r < splits->n_rules; r++) {
@@ -259,8 +262,8 @@ static blg_status count_free(filling *f) {
     return BLG_OK;
 }
 
-/* Whether train keeps every component of the concept if `size` of its problems go to another
- * split. */
+/* Whether train keeps every component of the record's concept if `size` problems of this concept go
+ * to another split. */
 static bool parts_stay(const filling *f, const blg_plan_record *record, int64_t size) {
     for (int kind = 0; kind < BLG_PART_KINDS; kind++) {
         int ids[BLG_MAX_COMPONENTS];
@@ -272,8 +275,9 @@ static bool parts_stay(const filling *f, const blg_plan_record *record, int64_t 
     return true;
 }
 
-/* The unit with the same attributes and the other polarity, or -1. A split that takes a concept
- * also takes its negation; otherwise train would contain the negated concept. */
+/* First problem of the unit (all problems of one concept) with the same attributes and the other
+ * polarity, or -1. A split that takes a concept also takes its negation; otherwise train would
+ * contain the negated concept. */
 static int64_t twin_of(const filling *f, int64_t first, const blg_plan_record *record) {
     const blg_plan *plan = f->plan;
     if (record->family != BLG_ABSTRACT || record->n_parts == 0)

@@ -15,7 +15,8 @@ static int list_cell(const blg_reference *reference, const blg_concept *concept,
     return n;
 }
 
-/* Shuffling the list itself takes the same random numbers as a permutation of its places. */
+/* Draws from the shuffled list of shapes. This takes the same random numbers as the published
+ * generator, which shuffles the places of a list. */
 static void draw_from_cell(const blg_reference *reference, blg_mt19937 *mt,
                            const blg_concept *concept, int first, int second, int *scratch,
                            int count, int *drawn) {

@@ -41,7 +41,8 @@ static void draw_negatives(const blg_reference *reference, blg_mt19937 *mt, int 
         negatives[i].shape = draw_peer(reference, mt, concept->shapes[negatives[i].slot], scratch);
 }
 
-/* Adds a shape, decorated only if both it and the concept's shape of that slot are decorable. */
+/* Adds `shape` in the slot of the concept's shape `expected`. It is decorated only if both shapes
+ * are decorable. */
 static void add_in_slot(const blg_reference *reference, blg_mt19937 *mt, int expected, int shape,
                         blg_scene *scene) {
     bool decorable = blg_catalogue_shape(reference->catalogue, expected)->decorable &&

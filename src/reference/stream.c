@@ -1,5 +1,5 @@
-/* Stream: builds problems by number. Each starts from the random state that the earlier problems of
- * its run left behind. */
+/* Stream: builds problems by number. Each problem starts from the random state that the earlier
+ * problems of its run left behind. */
 #include "base/error.h"
 #include "reference/sampler.h"
 
