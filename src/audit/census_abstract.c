@@ -86,8 +86,8 @@ static void census_labels(blg_census *c, const blg_problem *problem, const blg_f
 
 /* ---- rules and readings ---- */
 
-/* R2 and R3: which readings of the line count k (rules.h) fit the figures of the side that has the
- * concept. */
+/* R2 and R3: under which of its two readings (continuous, split; rules.h) the line count is k, for
+ * each figure of the side that has the concept. */
 static void census_readings(blg_census *c, const blg_problem *problem, const blg_figures *figures,
                             int k) {
     const int having = !problem->concept.negated;

@@ -99,8 +99,8 @@ static blg_status seek_problem(blg_split_shards *s, const char *problem, blg_err
     return status;
 }
 
-/* Keeps the place of the member s->next. A member with a long ending is no picture and is not kept.
- */
+/* Keeps the place of the member s->next. A member with an ending of more than 15 characters is no
+ * picture and is not kept. */
 static blg_status hold(blg_split_shards *s, const char *ending, blg_error *error) {
     s->ahead = false;
     if (strlen(ending) >= sizeof s->members->ending)

@@ -55,8 +55,8 @@ static bool is_listed(const blg_answer_key *key, const char *answer) {
     return same_words(key->reference, answer);
 }
 
-/* The claims that a and b share, divided by all claims of both. 0 if one says "no positive" or "one
- * of" and the other does not. */
+/* The number of claims that a and b share, divided by the number of claims that either makes. 0 if
+ * one of the two sentences says "no positive" or "one of" and the other does not. */
 static double claims_shared(const blg_claims *a, const blg_claims *b) {
     int both = 0;
     for (int i = 0; i < a->n; i++)
