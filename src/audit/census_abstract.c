@@ -39,7 +39,7 @@ static bool separates(const blg_census *c, const blg_problem *problem, const blg
 }
 
 /* Whether the attribute separates the support. A measured line count has two readings (continuous
- * and split, rules.h); one that separates is enough. */
+ * and split, rules.h); it is enough if one of the two separates. */
 static bool is_separator(const blg_census *c, const blg_problem *problem,
                          const blg_figures *figures, blg_attribute attribute) {
     if (blg_rules_line_count(attribute) && !by_labels(c))

@@ -25,7 +25,7 @@ blg_status blg_verify_listed(const char *folder, const blg_sums *sums, int pairi
  * names of members of shards. */
 bool blg_verify_may_repeat(int pairings, const char *a, const char *b);
 /* Adds a defect, by name, for each file below folder that is neither listed nor SHA256SUMS nor
- * manifest.json, nor a file of a card (publish/card.h). A program that lists folders would take
+ * manifest.json, nor a file of the folder's card (card.h). A program that lists folders would take
  * such a file for content. */
 blg_status blg_verify_unlisted(const char *folder, const blg_sums *sums, blg_defects *defects,
                                blg_error *error);

@@ -51,8 +51,8 @@ static blg_status remove_part(const char *path, bool folder, blg_error *error) {
     return status == BLG_OK ? remove_folder(path, error) : status;
 }
 
-/* Removes, with force, what an interrupted run left at `path`; without force, that is an error. So
- * is a lock on it, because a run that is still at work holds the lock of its part. */
+/* Removes, with force, what an interrupted run left at `path`. Without force such a leftover is an
+ * error. A lock on it is an error too, because a run at work holds the lock of its part. */
 static blg_status clear_part(const char *path, bool force, blg_error *error) {
     struct stat info;
     if (lstat(path, &info))
@@ -143,8 +143,8 @@ blg_status blg_target_begin(blg_target *target, const char *name, bool folder, b
         status = clear_part(target->aside.data, force, error);
     if (status == BLG_OK && folder)
         status = take_part(target, error);
-    /* The name is checked while this run holds the lock of the part, so no other run can take the
-     * name later. */
+    /* For a folder, this run holds the lock of the part by now. So no other run can give its own
+     * export the name after this check. */
     return status == BLG_OK ? check_free(target, error) : status;
 }
 

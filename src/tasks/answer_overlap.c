@@ -91,8 +91,8 @@ static int count_hits(const picture *p, const blg_figure *f, const turn *t) {
     return hits;
 }
 
-/* The turn of b with the highest score: the sum over b's samples on a's ink and over a's samples,
- * under the inverse turn, on b's ink. The inverse of a turn is the turn by the opposite angle; a
+/* The turn of b with the highest score. The score counts b's samples on a's ink and, under the
+ * inverse turn, a's samples on b's ink. The inverse of a turn is the turn by the opposite angle; a
  * mirrored turn is its own inverse. */
 static turn best_turn(const picture *still_a, const picture *still_b, const blg_figure *a,
                       const blg_figure *b) {
