@@ -1,10 +1,10 @@
 /* The ratio estimator of cluster sampling: accuracy = sum of right / sum of rows over problems,
  * with variance  sum (right - accuracy x rows)^2 / (sum rows)^2  x  m / (m - 1)  for m problems.
  *
- * A probe that judges by figures is right or wrong about all images of a figure together. Its rows
- * are clustered twice, by figure and by problem. The variances of the two clusterings add up, less
- * the variance of single rows, which both contain (Cameron, Gelbach and Miller, J. Bus. Econ. Stat.
- * 2011). */
+ * A probe that judges by figures answers alike for all images of one figure. So its rows (images)
+ * are clustered twice, by figure and by problem. The variance is the sum of the variances of the
+ * two clusterings, less the variance of single rows, which both contain (Cameron, Gelbach and
+ * Miller, J. Bus. Econ. Stat. 2011). */
 #include "audit/probe.h"
 
 #include <math.h>

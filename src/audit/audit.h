@@ -30,8 +30,8 @@ typedef struct blg_audit_options {
     double plane_unit; /* side of the square that must hold all ink; 0 = 720 */
     double gap_unit;   /* least distance of two shapes' inks; 0 = 8 */
     double free_form_scale; /* smallest scale of free-form shapes; 0 = 80 */
-    /* blg_audit_folder calls it before every problem; if it returns false, the audit stops with
-     * BLG_INTERRUPTED. May be NULL. */
+    /* blg_audit_folder calls `progress` before every problem. If it returns false, the audit stops
+     * with BLG_INTERRUPTED. May be NULL. */
     blg_progress_function *progress;
     void *context;
 } blg_audit_options;

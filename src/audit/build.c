@@ -28,7 +28,8 @@ static path path_of(const blg_program *program) {
     return p;
 }
 
-/* Whether p is the joint of two strokes that follow each other (NULL: they do not). */
+/* Whether p is at the joint of two strokes. joint is NULL if the strokes do not follow each other;
+ * then no p is at the joint. */
 static bool is_at(const blg_vec2 *joint, blg_vec2 p) {
     return joint && blg_vec2_distance(*joint, p) <= 2 * BLG_MEETING;
 }
@@ -41,8 +42,8 @@ static bool end_meets(const blg_curve *a, const blg_curve *b, const blg_vec2 *jo
     return false;
 }
 
-/* Whether two strokes meet at a point other than their joint. joint NULL: they do not follow each
- * other. */
+/* Whether two strokes meet at a point other than their joint. joint is NULL if the strokes do not
+ * follow each other. */
 static bool meet(const blg_curve *a, const blg_curve *b, const blg_vec2 *joint) {
     blg_hit hits[2];
     if (joint && !a->is_arc && !b->is_arc)
@@ -105,8 +106,8 @@ static build build_of(const blg_program *program) {
     return b;
 }
 
-/* How to read build b: stroke i of a is compared with stroke from + i of b, or with from - i if b
- * is drawn backwards (step -1). */
+/* How to compare build b with build a: stroke i of a corresponds to stroke from + i of b, or to
+ * stroke from - i if b is drawn backwards (step -1). */
 typedef struct reading {
     int from, step, mirror; /* mirror: -1 if left and right are exchanged */
 } reading;
@@ -156,8 +157,8 @@ static bool turns_by(const blg_program *p, int i, double deg) {
            fabs(p->actions[i].turn_deg - deg) <= ANGLE_STEP_DEG / 2;
 }
 
-/* Whether joint i belongs to a part: a right angle, or one of two equal turns of 120 degrees that
- * follow each other (a triangle). */
+/* Whether joint i is a corner of a standard part (build.h): a right angle, or one of two equal
+ * turns of 120 degrees that follow each other (a triangle). */
 static bool is_of_part(const blg_program *p, int i) {
     for (int sign = -1; sign <= 1; sign += 2)
         if (turns_by(p, i, sign * 90) ||

@@ -19,10 +19,10 @@ bool blg_build_same(const blg_program *a, const blg_program *b);
 /* Whether the path closes a loop: two strokes cross or touch, or the path ends where it began. */
 bool blg_build_closes(const blg_program *program);
 
-/* Counts of joints, the points between two strokes that follow each other. At some joints the
- * strokes run straight on. At others they belong to a part: a right angle of two lines, or an
- * equilateral triangle. The other parts of the published figures (squares, half circles, circles)
- * consist of such joints. */
+/* Numbers of joints; a joint is the point between two strokes that follow each other. At a straight
+ * joint the strokes run on without a turn. Other joints belong to a standard part: a right angle of
+ * two lines, or an equilateral triangle. The other parts of the published figures (squares, half
+ * circles, circles) have only joints of these two sorts. */
 typedef struct blg_joints {
     int n, straight, of_parts; /* of_parts: joints of a part, without the straight ones */
 } blg_joints;

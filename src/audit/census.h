@@ -12,7 +12,8 @@ void blg_census_free(blg_census *census);
 /* Returns the problem with its impure images moved back to the sides that they were drawn for,
  * because an image that is impure on purpose is no defect. Valid until the next call. */
 const blg_problem *blg_census_purify(blg_census *census, const blg_problem *problem);
-/* Counts a purified problem. V10 and V11 leave out problems without poses (every scale is 0). */
+/* Counts a problem that blg_census_purify returned. The counts V10 and V11 leave out problems
+ * without poses (every scale is 0). */
 blg_status blg_census_add(blg_census *census, const blg_problem *problem, blg_error *error);
 blg_census_counts blg_census_counts_of(const blg_census *census);
 /* The census's store of measured figures. Other parts of the audit use the same store, so that no

@@ -39,7 +39,7 @@ static bool separates(const blg_census *c, const blg_problem *problem, const blg
 }
 
 /* Whether the attribute separates the support. A measured line count has two readings (continuous
- * and split, rules.h); one that separates is enough. */
+ * and split, rules.h); it is enough if one of the two separates. */
 static bool is_separator(const blg_census *c, const blg_problem *problem,
                          const blg_figures *figures, blg_attribute attribute) {
     if (blg_rules_line_count(attribute) && !by_labels(c))
@@ -86,8 +86,8 @@ static void census_labels(blg_census *c, const blg_problem *problem, const blg_f
 
 /* ---- rules and readings ---- */
 
-/* R2 and R3: which readings of the line count k (rules.h) fit the figures of the side that has the
- * concept. */
+/* R2 and R3: under which of its two readings (continuous, split; rules.h) the line count is k, for
+ * each figure of the side that has the concept. */
 static void census_readings(blg_census *c, const blg_problem *problem, const blg_figures *figures,
                             int k) {
     const int having = !problem->concept.negated;

@@ -7,9 +7,9 @@
 
 /* ---- the grammar of moves ----
  *
- * The published sampler composes free-form positives of seven moves. A negative leaves this grammar
- * if its changed action fits no move. So "the grammar accepts the image" is the simplest probe of
- * the side. */
+ * The published sampler composes free-form positives of seven moves: the short runs of actions in
+ * the table below. A negative leaves this grammar if its changed action fits no move. So "the
+ * grammar accepts the image" is the simplest probe of the side. */
 
 #define ANGLE_STEP_DEG 0.36 /* step of a turn in published text */
 
@@ -89,7 +89,8 @@ static bool same_form(const blg_scene *a, const blg_scene *b) {
 }
 
 /* R6: counts problems where the rule "this form, with any stroke types" fits the support and fails
- * on a query: no support negative has the positives' form, but a negative query has it. */
+ * on a query: no support negative has the positives' form, but a negative query has it. A form is
+ * a program without its stroke types. */
 static void census_form(blg_census *c, const blg_problem *problem) {
     bool fits = true, wrong = false;
     for (int i = 0; i < blg_problem_side(problem, 0); i++) {
@@ -114,8 +115,8 @@ static void census_change(blg_census *c, const blg_scene *positive, const blg_sc
     blg_count_add(&c->counts.hidden_change, d.hidden);
 }
 
-/* R9: counts whether a shape's path closes a region, whether the strokes have a bounded face, and
- * how the strokes are joined. */
+/* R9: counts whether the path of one of an image's shapes closes a loop, whether its strokes
+ * enclose a region, and how many joints are straight or belong to standard parts (build.h). */
 static blg_status census_figures(blg_census *c, const blg_scene *scene, int side,
                                  blg_error *error) {
     blg_census_counts *counts = &c->counts;

@@ -35,8 +35,8 @@ static inline uint64_t blg_census_programs(const blg_scene *scene) {
 /* Adds a key to a set. *known: the set had the key before. BLG_NO_MEMORY if the set cannot grow. */
 blg_status blg_census_is_known(blg_key_set *set, uint64_t key, bool *known, blg_error *error);
 /* Whether two figures are twins: they have the same build (build.h) and are nearer than
- * BLG_AUDIT_TWIN_DISTANCE. a and b are indices into the census's facts; *distance is only set for
- * twins. */
+ * BLG_AUDIT_TWIN_DISTANCE. a and b: indices of the figures in the census's store of measured
+ * figures. *distance is only set for twins. */
 #define BLG_AUDIT_TWIN_DISTANCE 0.08
 bool blg_census_twins(const blg_census *census, int a, int b, double *distance);
 /* Whether two images of a side have the same key. */

@@ -106,8 +106,8 @@ static int compare_sights(const void *a, const void *b) {
     return one->problem != other->problem ? one->problem - other->problem : one->has - other->has;
 }
 
-/* Counts a figure. a and b: images of it in two problems that disagree about it, or NULL if there
- * are none. The two problems are kept as an example while there is room. */
+/* Counts a figure. a and b: sights of the figure in two problems that disagree about it, or NULL if
+ * no two problems disagree. The two problems are kept as an example while there is room. */
 static void tell(blg_contexts *c, blg_context_kind kind, const sight *a, const sight *b) {
     blg_context *context = &c->found[kind];
     context->count.of++;
@@ -151,8 +151,8 @@ static int pair_of(blg_stroke_type a, blg_stroke_type b) {
     return a < b ? (int)a * TYPES + (int)b : (int)b * TYPES + (int)a;
 }
 
-/* If two programs differ in stroke types only: the pairs of types in which they differ, as bits.
- * Else 0. */
+/* The pairs of stroke types in which two programs differ, as bits numbered by pair_of. 0 if the
+ * programs differ in anything but stroke types. */
 static unsigned type_pairs(const blg_program *a, const blg_program *b) {
     unsigned pairs = 0;
     if (blg_key_of_program(a, false) != blg_key_of_program(b, false))
@@ -163,8 +163,9 @@ static unsigned type_pairs(const blg_program *a, const blg_program *b) {
     return pairs;
 }
 
-/* The pairs of types that decide a problem: those of every negative that shows the positives'
- * figures, each in its place, and differs in types only. */
+/* The pairs of stroke types that decide a problem: those in which a negative differs from the
+ * positives. A negative counts if it shows the positives' figures, each in its place, and differs
+ * in stroke types only. */
 static unsigned deciding_pairs(const blg_problem *problem) {
     const blg_scene *positive = &problem->images[1][0];
     unsigned all = 0;

@@ -11,8 +11,8 @@
 #include "catalogue/catalogue.h"
 #include "concept/problem.h"
 
-/* name, family, what it does. The rules up to BLG_FEW_SHOT_super_class answer a query by its own
- * problem; new_figure needs the concepts of train. */
+/* Each entry: name, family, what the rule does. The rules up to BLG_FEW_SHOT_super_class answer a
+ * query from its own problem alone; new_figure needs the concepts of train. */
 #define BLG_FEW_SHOT_LIST(X)                                                                       \
     X(actions, BASIC, "positive if a support positive has as many actions")                        \
     X(histogram, FREE_FORM, "positive if a support positive has as many of each kind and type")    \
@@ -32,8 +32,8 @@ blg_family blg_few_shot_family(blg_few_shot_rule rule);
 
 typedef struct blg_few_shot blg_few_shot;
 
-/* n_groups: upper bound of the groups' number; group 0 is train. catalogue (borrowed, may be NULL)
- * gives super classes. Free few_shot whatever the outcome. */
+/* n_groups: upper bound of the number of groups; a group is a split, and group 0 is train.
+ * catalogue (borrowed, may be NULL) gives super classes. Free few_shot whatever the outcome. */
 blg_status blg_few_shot_create(const blg_catalogue *catalogue, int n_groups,
                                blg_few_shot **few_shot, blg_error *error);
 void blg_few_shot_free(blg_few_shot *few_shot);

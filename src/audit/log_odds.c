@@ -47,8 +47,9 @@ static void count(odds *o, const blg_samples *s, int without) {
     }
 }
 
-/* Adds d (see above) of each feature of one problem to the sums over problems. first: the problem's
- * first row; share: positives among all rows. Returns the row after the problem. */
+/* Adds d (see the top of this file) of each feature of one problem to the sums over problems.
+ * first: the problem's first row; share: the positives' share of all rows. Returns the row after
+ * the problem. */
 static int lean_of_problem(odds *o, const blg_samples *s, int first, double share) {
     int end = first;
     for (; end < s->n_rows && s->rows[end].problem == s->rows[first].problem; end++) {
@@ -92,8 +93,8 @@ static double score_of(const odds *o, const blg_samples *s, const struct blg_sam
     return score;
 }
 
-/* Tests the rows of a group: of one fold, or of all folds if `only` is negative. Without evidence
- * every score is zero, and the answer is "positive". */
+/* Sets right[r] for the rows of a group: for one fold, or for all folds if `only` is negative.
+ * Without evidence every score is zero, and the answer is "positive". */
 static void test(const odds *o, const blg_samples *s, bool evident, int group, int only,
                  bool *right) {
     for (int r = 0; r < s->n_rows; r++) {

@@ -169,8 +169,8 @@ static void fit(learner *l, const blg_samples *s, const part *p) {
     finish(l);
 }
 
-/* Measures the gain of each strictness on the first fold, which training leaves out. If no gain is
- * larger than its standard error, the zero model is used. */
+/* Measures the gain (gain_of) of each strictness on the first fold, which training leaves out, and
+ * chooses the largest. If no gain is larger than its standard error, the zero model is used. */
 static void choose_strictness(learner *l, const blg_samples *s) {
     const part rest = {0, NO_FOLD, 0}, first = {0, 0, NO_FOLD};
     double best = 0, chosen = SILENCE, error;

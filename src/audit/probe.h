@@ -79,10 +79,10 @@ typedef struct blg_accuracy_sum {
 } blg_accuracy_sum;
 void blg_accuracy_add(blg_accuracy_sum *sum, double right, int rows);
 blg_accuracy blg_accuracy_of(const blg_accuracy_sum *sum);
-/* The accuracy of the rows of a group, with its 95 % interval. right[r]: row r is right. If scratch
- * is NULL, the rows of one problem are one cluster of the interval. If scratch points to two arrays
- * of BLG_PROBE_FEATURES numbers (overwritten), rows with the same first feature are one cluster
- * too. */
+/* The accuracy of the rows of a group, with its 95 % interval. right[r]: whether the probe is right
+ * about row r. If scratch is NULL, the rows of one problem are one cluster of the interval. If
+ * scratch points to two arrays of BLG_PROBE_FEATURES numbers (overwritten), rows with the same
+ * first feature are one cluster too. */
 blg_accuracy blg_accuracy_of_rows(const blg_samples *samples, int group, const bool *right,
                                   float *const scratch[2]);
 

@@ -93,7 +93,8 @@ static const blg_accuracy *accuracy_of(const blg_audit *a, reading r) {
     return &a->accuracy[r.family][r.kind][r.group];
 }
 
-/* The next reading that has images; false after the last. Starts from {0, 0, -1}. */
+/* Moves *r to the next reading that has images. Returns false after the last one. Begin with the
+ * reading {0, 0, -1}. */
 static bool next_reading(const blg_audit *a, reading *r) {
     do {
         if (++r->group == a->n_groups) {

@@ -62,8 +62,8 @@ typedef struct walk {
     void *context;
 } walk;
 
-/* Calls the visitor for the rule, and for its negation, if it separates. False when the visitor
- * asks to stop. */
+/* Calls the visitor for the rule if it separates the support, and for the rule's negation if that
+ * separates. Returns false if the visitor asks to stop. */
 static bool offer(const walk *w, blg_found_rule rule, answers a) {
     const answers of_sides[2] = {inverse(a), a};
     for (int side = 1; side >= 0; side--) {
@@ -118,7 +118,7 @@ static bool is_near(const blg_analysis *figure, int k) {
 }
 
 /* Whether the continuous count of lines is in doubt: two lines that meet at a hardly visible angle
- * may be seen as one line. The analyser then leaves a smaller count undecided. */
+ * may be seen as one line. The analyser shows the doubt by leaving a smaller count undecided. */
 static bool is_doubtful(const blg_analysis *figure) {
     for (int k = LEAST_LINES; k <= MOST_LINES && k < figure->n_lines_min; k++)
         if (is_near(figure, k))
@@ -232,7 +232,8 @@ static surface surface_of(const blg_scene *scene) {
     return s;
 }
 
-/* what: a type or a quantity; n: the number that the quantity is compared with. */
+/* Whether a surface rule holds for an image. what: the stroke type or the quantity that the rule is
+ * about; n: the number that the quantity is compared with. */
 static bool holds(const surface *s, blg_found_kind kind, int what, int n) {
     bool one = false;
     for (int t = 0; t < TYPES; t++)

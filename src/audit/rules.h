@@ -29,8 +29,9 @@ typedef enum blg_found_kind {
     BLG_FOUND_AT_MOST
 } blg_found_kind;
 
-/* A rule that separates, and the images that it calls positive and negative: bits of
- * blg_rules_image. Images of which the rule is neither true nor false are in neither set. */
+/* A rule that separates the support. positives and negatives are sets of images, as bits of
+ * blg_rules_image: the images that the rule calls positive, and those that it calls negative.
+ * Images of which the rule is neither true nor false are in neither set. */
 typedef struct blg_found_rule {
     blg_found_kind kind;
     int first, second;
@@ -59,8 +60,8 @@ void blg_rules_surfaces(const blg_problem *problem, blg_rules_visit *visit, void
 bool blg_rules_attribute_rival(const blg_problem *problem, const blg_figures *figures);
 /* Whether a surface rule is a rival. */
 bool blg_rules_surface_rival(const blg_problem *problem);
-/* Whether a published attribute that the concept does not name separates the support with `misses`
- * exceptions, 0 or 1. */
+/* Whether an attribute that the concept does not name separates the support with exactly `misses`
+ * exceptions, 0 or 1. The attributes are the published ones and symmetric_transposed. */
 bool blg_rules_separates(const blg_problem *problem, const blg_figures *figures, int misses);
 /* Whether a line count separates the support under one of its two readings. */
 bool blg_rules_line_count_separates(const blg_problem *problem, const blg_figures *figures,

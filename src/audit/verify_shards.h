@@ -51,7 +51,8 @@ bool blg_shards_is_whole(const blg_shards *shards, const blg_member *member);
 void blg_shards_check_place(const blg_shards *shards, const char *problem, const char *split,
                             blg_defects *defects);
 /* Adds defects for members that were never marked as seen, and for pictures with equal bytes.
- * pairings: see blg_verify_may_repeat. */
+ * pairings: composition.pairings of the config, which allows some equal pictures
+ * (verify_sums.h). */
 blg_status blg_shards_check_rest(const blg_shards *shards, int pairings, blg_defects *defects,
                                  blg_error *error);
 

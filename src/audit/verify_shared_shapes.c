@@ -21,8 +21,8 @@ static uint64_t mix(uint64_t hash, double number) {
     return (hash ^ (uint64_t)llround(number * 1e4)) * 1099511628211u;
 }
 
-/* Key of a shape: of its strokes without their types, because every drawing of a shape has the same
- * program. The first turn is left out, because it belongs to the pose. */
+/* Key of a shape: a hash of its program without stroke types, which may change from drawing to
+ * drawing, and without the first turn, which belongs to the pose. */
 static uint64_t key_of_shape(const blg_program *program) {
     uint64_t hash = 1469598103934665603u; /* FNV-1a, a number at a time */
     for (int i = 0; i < program->n_actions; i++) {
@@ -89,8 +89,8 @@ static int by_concept(const void *a, const void *b) {
     return p->concept != q->concept ? (p->concept < q->concept ? -1 : 1) : p->at - q->at;
 }
 
-/* How many shapes two problems share. *roles: a shared shape is a query in one problem and support
- * in the other. */
+/* How many shapes two problems share. *roles: whether a shared shape is a query in one problem and
+ * support in the other problem. */
 static int shared(const blg_shared_shapes *sets, const struct blg_shape_set *a,
                   const struct blg_shape_set *b, bool *roles) {
     const uint64_t *x = sets->shapes + a->at, *y = sets->shapes + b->at;

@@ -154,8 +154,8 @@ void cli_help_command(const cli_command *command);
 void cli_say(const cli_args *args, const char *format, ...) BLG_PRINTF(2); /* silent with -q */
 /* Prints "blogo: text" and a hint at the command's help; returns BLG_INVALID. */
 blg_status cli_usage_error(const cli_command *command, const char *format, ...) BLG_PRINTF(2);
-/* Prints the usage error `what "written"`, with the nearest known name (or NULL) as a guess;
- * returns BLG_INVALID. */
+/* Prints a usage error: `what`, then `written` in quotes, then `nearest`, the nearest known name
+ * (or NULL), as a guess. Returns BLG_INVALID. */
 blg_status cli_unknown(const cli_args *args, const char *what, const char *written,
                        const char *nearest);
 /* Prints error and returns its status. */

@@ -146,8 +146,8 @@ static blg_status write_others(const cli_args *args, const run *r, blg_error *er
     return status;
 }
 
-/* Appends run.json, the settings of a run. If the command is repeated for a folder, they must be
- * the same. */
+/* Appends the text of run.json, the settings of a run. If the command is repeated for a folder, its
+ * settings must be the same as in the folder's run.json. */
 static void print_run(const cli_args *args, const run *r, const cli_source *source, blg_buf *out) {
     blg_buf_format(out,
                    "{\n  \"tool_version\": \"%s\",\n  \"parts\": %d,\n  \"window\": %d,\n"

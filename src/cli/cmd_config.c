@@ -5,8 +5,8 @@ static const cli_option options[] = {CLI_SOURCE_OPTIONS,
                                      OPTION_FLAG("print-config", 0, "print the effective config"),
                                      CLI_COMMON_OPTIONS};
 
-/* Also plans the problems, because a well-formed config may ask for shapes that the catalogue
- * lacks. */
+/* Checks a config. The problems are planned too, because a well-formed config may ask for shapes
+ * that the catalogue lacks. */
 static blg_status run(const cli_args *args, blg_error *error) {
     cli_source source;
     blg_status status = cli_source_open(args, &source, error);

@@ -20,8 +20,8 @@ typedef struct cli_exceptions {
     int n;
 } cli_exceptions;
 
-/* Reads a table with the columns shape, attribute, table, measured, reason. Free whatever the
- * outcome. */
+/* Reads a table of exceptions with the columns shape, attribute, table, measured, reason; table and
+ * measured are two values of the attribute. Free exceptions whatever the outcome. */
 blg_status cli_exceptions_read(const char *path, cli_exceptions *exceptions, blg_error *error);
 void cli_exceptions_free(cli_exceptions *exceptions);
 /* Whether the finding is a listed exception; if so, marks the exception as met. */

@@ -174,7 +174,7 @@ static blg_status refuse_config(const cli_args *args) {
 }
 
 /* Reads the manifest, if there is one. Checks that this version reads its format. *published: the
- * scenes are in the published painter's frame. */
+ * scenes are placed as the published painter places them (ink/painted.h). */
 static blg_status read_manifest(const char *folder, bool *published, blg_error *error) {
     blg_reading *reading = NULL;
     bool there = false;

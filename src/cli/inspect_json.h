@@ -8,9 +8,9 @@
 #include "concept/hypotheses.h"
 #include "write/scene.h"
 
-/* Finds the rules that fit a problem whose impure images were moved back to their own sides. Rules
- * are about attributes and strokes in an abstract problem, about strokes alone in other families.
- * Figures are measured, not read, so that data sets of older formats have rules too. */
+/* Finds the rules that fit a problem. Impure images count on the sides that they were drawn for.
+ * Rules are about attributes and strokes in an abstract problem, about strokes alone in other
+ * families. Figures are measured, not read, so that data sets of older formats have rules too. */
 blg_status cli_find_rules(blg_analyser *analyser, const blg_problem *problem, blg_hypotheses *found,
                           blg_error *error);
 

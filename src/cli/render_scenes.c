@@ -62,8 +62,8 @@ static blg_status finish_folder(pictures *p, blg_error *error) {
 
 /* ---- pictures ---- */
 
-/* Sets the picture's path: NAME/SIDE/N for a problem's image; the id, or the line's number, for a
- * single image. */
+/* Sets the picture's path: NAME/SIDE/N for an image of a problem. For a single image, the path is
+ * its id, or its line's number if it has no id. */
 static blg_status name_picture(pictures *p, const blg_given *given, int side, int image,
                                blg_error *error) {
     const char *name = given->problem.name;

@@ -10,7 +10,8 @@
 #define SLURM "SLURM_ARRAY_TASK_"
 #define INDEX "JOB_COMPLETION_INDEX"
 
-/* Reads a whole number >= 0 from the environment; -1 if the variable is not set. */
+/* Reads a whole number >= 0 from an environment variable. *value is -1 if the variable is not
+ * set. */
 static blg_status read_variable(const cli_args *args, const char *name, long long *value) {
     const char *text = getenv(name);
     *value = -1;

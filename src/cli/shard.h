@@ -12,9 +12,10 @@
 
 /* Reads --shard. *index counts from 1. Without the option, *index and *of stay unchanged.
  *
- *     I/N      part I
+ *     I/N      part I of N
  *     auto/N   part SLURM_ARRAY_TASK_ID, or JOB_COMPLETION_INDEX + 1, of N
- *     auto     of a Slurm array without gaps: part (ID - MIN) / STEP + 1 of COUNT
+ *     auto     part (ID - MIN) / STEP + 1 of COUNT: the SLURM_ARRAY_TASK_* variables of a Slurm
+ *              array without gaps
  *
  * With auto/N a Slurm array must count from 1, so that a task keeps its part when a second array
  * repeats some tasks; an array that begins with 0 is refused. On a mistake, prints a message and

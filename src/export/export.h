@@ -27,7 +27,8 @@ typedef enum blg_export_format {
 
 /* "?" outside the enumeration. */
 const char *blg_export_format_name(blg_export_format format);
-/* Finds a format by its name. BLG_INVALID with a near match or the list of formats. */
+/* Finds a format by its name. BLG_INVALID for an unknown name; the error names a near match or
+ * lists the formats. */
 BLG_MUST_USE blg_status blg_export_format_find(const char *name, blg_export_format *format,
                                                blg_error *error);
 /* Whether a format's output is a folder and not a single file. */
@@ -59,9 +60,10 @@ typedef struct blg_export_summary {
 } blg_export_summary;
 
 /* Writes the whole export or nothing. BLG_INVALID if the output exists already, as a file or as a
- * folder that is not empty. Force replaces it, but refuses a folder that holds files of other
- * kinds. BLG_INFEASIBLE if the data set has no problem of the split or family, has no poses and the
- * format needs them, or has a program that does not fit into the rows of tokens. */
+ * folder that is not empty. Force replaces the output, but refuses a folder that holds any file
+ * that exports do not write. BLG_INFEASIBLE if the data set has no problem of the split or family,
+ * has no poses and the format needs them, or has a program that does not fit into the rows of
+ * tokens. */
 BLG_MUST_USE blg_status blg_export(const blg_export_options *options, blg_export_summary *summary,
                                    blg_error *error);
 

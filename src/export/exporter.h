@@ -34,8 +34,9 @@ typedef struct blg_exporter {
     bool lacking;       /* also gets missing queries, so both sides have as many images */
     const char *ending; /* each problem has a file <problem><ending>; else NULL */
     size_t state_size;  /* zeroed before begin */
-    /* All but `image` may be NULL. close is always called after begin, even after an error. first
-     * and last are called before and after a problem's images, and get its first image. */
+    /* All functions but `image` may be NULL. close is always called after begin, even after an
+     * error. first and last are called before and after a problem's images, and get its first
+     * image. */
     blg_status (*begin)(blg_export_run *run, void *state, blg_error *error);
     blg_status (*first)(blg_export_run *run, void *state, const blg_export_image *image,
                         blg_error *error);

@@ -30,7 +30,7 @@ void blg_npy_abandon(blg_npy *npy);
 
 /* Checks a file of floats: its type must be <f4, in C order, and after the first dimension the
  * array must have exactly these dimensions. *records gets the first dimension, *data_at the offset
- * of the data. BLG_INVALID without a place. */
+ * of the data. The error BLG_INVALID names neither file nor place. */
 blg_status blg_npy_check_f32(const blg_buf *bytes, int n_dimensions, const int *dimensions,
                              long long *records, size_t *data_at, blg_error *error);
 float blg_npy_f32_at(const blg_buf *bytes, size_t at);

@@ -51,7 +51,8 @@ static blg_status remove_part(const char *path, bool folder, blg_error *error) {
     return status == BLG_OK ? remove_folder(path, error) : status;
 }
 
-/* What a run that was interrupted left. A run that goes on holds its lock. */
+/* Removes, with force, what an interrupted run left at `path`. Without force such a leftover is an
+ * error. A lock on it is an error too, because a run at work holds the lock of its part. */
 static blg_status clear_part(const char *path, bool force, blg_error *error) {
     struct stat info;
     if (lstat(path, &info))
@@ -71,8 +72,8 @@ static blg_status clear_part(const char *path, bool force, blg_error *error) {
     return status;
 }
 
-/* Makes the part and locks it. Of several runs one makes it, and until it has the lock another may
- * take it for left behind. */
+/* Makes the folder of the part and locks it. Only one of several runs can make the folder. Until it
+ * has the lock, another run may take the folder for a leftover and remove it. */
 static blg_status take_part(blg_target *target, blg_error *error) {
     char *path = target->part.data, *slash = strrchr(path, '/');
     blg_status status = BLG_OK;
@@ -142,11 +143,13 @@ blg_status blg_target_begin(blg_target *target, const char *name, bool folder, b
         status = clear_part(target->aside.data, force, error);
     if (status == BLG_OK && folder)
         status = take_part(target, error);
-    /* With the lock of a folder's part, so that no other run can give its own the name later. */
+    /* For a folder, this run holds the lock of the part by now. So no other run can give its own
+     * export the name after this check. */
     return status == BLG_OK ? check_free(target, error) : status;
 }
 
-/* A folder cannot be renamed over one that is not empty: the old one steps aside. */
+/* Replaces a folder that is not empty. A folder cannot be renamed over such a folder, so the old
+ * folder first gets the name target->aside. */
 static blg_status replace_folder(blg_target *target, blg_error *error) {
     if (rename(target->name, target->aside.data))
         return blg_open_error("replace", target->name, errno, error);
@@ -173,7 +176,8 @@ blg_status blg_target_commit(blg_target *target, blg_error *error) {
 }
 
 void blg_target_close(blg_target *target) {
-    /* What cannot be removed stays under the name of a part: nobody takes it for an export. */
+    /* Files that cannot be removed stay under the name of a part, so nobody takes them for an
+     * export. */
     if (target->begun)
         (void)remove_folder(target->part.data, NULL);
     if (target->lock)

@@ -1,5 +1,6 @@
 /* Tokens: an image as rows of four numbers (base, type, a, b), in the layout of the neuro-symbolic
- * baseline. The rows are start, the actions with a row "and" between two shapes, stop, and padding.
+ * baseline. base says what a row is: start, a line, an arc, "and" between two shapes, stop, or
+ * padding. type is the stroke type.
  *
  * a and b are the last two numbers of an action's published text: length and turn of a line, extent
  * and turn of an arc. The radius of an arc has no place in a row. */

@@ -180,9 +180,9 @@ blg_status blg_filter_open(blg_filter *filter, const blg_part *part, blg_results
 
 /* ---- texts of what stays ---- */
 
-/* Copies the entries that stay of an object or a list, byte for byte. In an object the names of
- * problems are the keys, in a list the elements. scan is just after the opening bracket, and at the
- * end just after `close`. */
+/* Copies the entries of the problems that stay, from an object or a list, byte for byte. In an
+ * object the keys are the names of problems, in a list the elements are. scan is just after the
+ * opening bracket, and at the end just after `close`. */
 static blg_status put_entries(blg_filter *filter, blg_outfile *out, blg_json_scan *scan, char close,
                               blg_error *error) {
     blg_status status = BLG_OK;

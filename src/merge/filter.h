@@ -17,9 +17,9 @@ typedef struct blg_filter {
     char stay[BLG_DIGEST_TEXT]; /* digest of the list of names that stay */
 } blg_filter;
 
-/* Reads the names. results holds the counts of the whole data set and gets those of the problems
- * that stay. BLG_INVALID, with file and line, for a name that the data set does not have;
- * BLG_INFEASIBLE if no problem stays. Close the filter whatever the outcome. */
+/* Reads the names in filter->file. results holds the counts of the whole data set and gets those of
+ * the problems that stay. BLG_INVALID, with file and line, for a name that the data set does not
+ * have; BLG_INFEASIBLE if no problem stays. Close the filter whatever the outcome. */
 BLG_MUST_USE blg_status blg_filter_open(blg_filter *filter, const blg_part *part,
                                         blg_results *results, blg_error *error);
 void blg_filter_close(blg_filter *filter);

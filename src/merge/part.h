@@ -18,8 +18,9 @@ typedef struct blg_part {
     blg_results results; /* the names of splits live in manifest */
 } blg_part;
 
-/* Reads manifest.json. BLG_INVALID, with the folder, if it is no part, is incomplete, or has
- * another format version. Free the part whatever the outcome. */
+/* Reads manifest.json. noun: what the folder should be, for messages. BLG_INVALID, with the folder,
+ * if it is no part, is incomplete, or has another format version. Free the part whatever the
+ * outcome. */
 BLG_MUST_USE blg_status blg_part_read(blg_part *part, const char *folder, const char *noun,
                                       blg_error *error);
 void blg_part_free(blg_part *part);

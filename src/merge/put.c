@@ -65,7 +65,8 @@ static blg_status make_folder(blg_put *put, blg_error *error) {
 /* Makes a hard link. Returns 0 or errno; EXDEV means that a copy is needed. */
 static int try_link(const char *path, const char *target) {
     int code = link(path, target) ? errno : 0;
-    /* Hard links are impossible here, or to another file system, or this file has too many. */
+    /* The file system has no hard links, or cannot link to another file system, or the file has too
+     * many links. */
     bool never = code == EXDEV || code == EPERM || code == EMLINK || code == ENOSYS ||
                  code == EOPNOTSUPP || code == ENOTSUP;
     return never ? EXDEV : code;

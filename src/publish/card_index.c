@@ -131,7 +131,7 @@ static blg_status add_problem(pass *p, const char *split, blg_error *error) {
 
 /* ---- the pass ---- */
 
-/* Whether a split's name has only letters that are safe in file names, in front matter and in
+/* Whether a split's name has only characters that are safe in file names, in front matter and in
  * patterns of file names. */
 static bool is_plain(const char *name) {
     return *name &&

@@ -167,7 +167,8 @@ static int find_split(blg_buf *names, const char *name) {
     return n;
 }
 
-/* Notes for each catalogue shape the support image of an abstract problem that shows it. */
+/* Notes each support image of an abstract problem under the catalogue shape that the image
+ * shows. */
 static void note_shapes(blg_gallery_data *data, const blg_problem *problem, int side) {
     for (int i = 0; i < problem->n_support; i++) {
         const blg_scene *scene = &problem->images[side][i];

@@ -15,7 +15,7 @@ typedef struct said {
     const char *text; /* NULL: no answer */
 } said;
 
-/* Ids for one note about a file: their number, and the first NAMES_TOLD of them. */
+/* The ids that one note about a file names: their number, and the first NAMES_TOLD of them. */
 typedef struct told {
     int n;
     blg_buf names;

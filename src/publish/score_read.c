@@ -111,7 +111,7 @@ typedef struct file {
     const char *before;          /* the other file */
 } file;
 
-/* Index of the record's session, which is made if needed. -1 = another file has this session
+/* Index of the record's session; a new session is added. -1 = another file has this session
  * already, or memory is out. */
 static int find_session(blg_score *score, file *f, const json_t *record) {
     char number[4][BLG_DOUBLE_TEXT];

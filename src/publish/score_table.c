@@ -184,8 +184,9 @@ static void print_json(const row *r, blg_buf *out) {
     blg_buf_char(out, '}');
 }
 
-/* Sets a row's ranks: names that are lengths are sorted by size; other names, and models and
- * people, keep the order in which they come. */
+/* Sets a row's ranks, by which rows are sorted: form, name, and model or people. Names that are
+ * numbers (lengths) are sorted by size. Other names, models and people keep the order in which they
+ * come. */
 static void rank_row(const tables *t, row *r, int answer, int found) {
     double length;
     r->rank[0] = (int)problem_of(t, answer)->key.form;

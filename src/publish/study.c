@@ -111,8 +111,8 @@ static blg_status write_set(run *r, const char *split, int side, blg_buf *out, b
     return status;
 }
 
-/* Appends three arrays of names: the two sets, beginning with first_side, and the two queries,
- * beginning with the query of first_query. */
+/* Appends three arrays of names: the support set of first_side, the other side's set, and the two
+ * queries, with the query of side first_query first. The text `between` precedes the queries. */
 static blg_status write_pictures(run *r, const char *split, int first_side, int first_query,
                                  const char *between, blg_buf *out, blg_error *error) {
     char names[2][NAME_TEXT] = {"", ""};

@@ -53,7 +53,8 @@ blg_status blg_study_plan_add(blg_study_plan *plan, const blg_problem *problem, 
 blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_wish *wish,
                                  blg_error *error);
 const char *blg_study_plan_split(const blg_study_plan *plan, int split);
-/* The trial at a place of a subject's list, and its form. subject and place count from 0. */
+/* Finds the trial at a place of a subject's list, and its form. Returns the trial's index in the
+ * plan. subjects: the number of subjects; subject and place count from 0. */
 int blg_study_plan_trial(const blg_study_plan *plan, int subjects, int subject, int place,
                          int *form);
 

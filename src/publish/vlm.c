@@ -97,8 +97,8 @@ static blg_status write_picture(run *r, int class, const uint8_t *pixels, int wi
     return blg_site_write(&r->site, path, &r->encoded, error);
 }
 
-/* Reads the problem's pictures; for single images, also writes them. The order is random, so a
- * file's place or time tells nothing. */
+/* Reads the problem's pictures. If tasks show single images, it also writes the pictures. The order
+ * is random, so a file's place or time tells nothing. */
 static blg_status take_pictures(run *r, const blg_form_writer *asker, blg_error *error) {
     const blg_problem *problem = asker->problem;
     blg_shown order[2 * BLG_MAX_SIDE];

@@ -20,8 +20,8 @@
 /* A published split file: lists of problem names by split. */
 typedef struct blg_split_file blg_split_file;
 
-/* Reads a split file. folder: as for blg_open. BLG_IO, or BLG_INVALID with the key if the file is
- * not JSON, is not an object of lists of names, or has a name twice. */
+/* Reads a split file. folder: as for blg_open (base/open.h). BLG_IO, or BLG_INVALID with the key if
+ * the file is not JSON, is not an object of lists of names, or has a name twice. */
 BLG_MUST_USE blg_status blg_split_file_load(const char *folder, const char *path,
                                             blg_split_file **splits, blg_error *error);
 void blg_split_file_free(blg_split_file *splits);

@@ -21,8 +21,8 @@ typedef struct blg_program_file {
     blg_program_entry *entries;
 } blg_program_file;
 
-/* Reads and indexes a file. It checks names, but only the brackets of values. Close the file
- * whatever the outcome. */
+/* Reads and indexes a file. It checks the names; of the values it checks only the brackets. Close
+ * the file whatever the outcome. */
 blg_status blg_program_file_open(blg_program_file *file, blg_family family, const char *folder,
                                  const char *path, blg_error *error);
 /* As blg_program_file_open, but takes a text in memory, which is copied. */

@@ -19,8 +19,8 @@ blg_status blg_reading_open(const char *folder, const blg_catalogue *catalogue,
                             blg_reading **reading, blg_error *error);
 void blg_reading_close(blg_reading *reading);
 bool blg_reading_has_scenes(const blg_reading *reading);
-/* Whether the manifest says that the pictures are in the published painter's frame. Scenes that are
- * read carry the same flag (ink/painted.h). */
+/* Whether the manifest says that the pictures are placed as the published painter places them
+ * (ink/painted.h). Scenes that are read carry the same flag. */
 bool blg_reading_published(const blg_reading *reading);
 /* Whether the manifest says that the pictures are members of shards. */
 bool blg_reading_in_shards(const blg_reading *reading);

@@ -7,8 +7,8 @@
 #include "config/config.h"
 
 /* Reads scenes.jsonl problem by problem. Each line is checked against every rule that the writer
- * keeps. folder: as for blg_open; catalogue NULL: catalogue indices are -1; published: as
- * blg_reading_published. */
+ * keeps. folder: as for blg_open (base/open.h); catalogue NULL: catalogue indices are -1;
+ * published: as blg_reading_published (reading.h). */
 typedef struct blg_scene_reader blg_scene_reader;
 BLG_MUST_USE blg_status blg_scene_reader_open(const char *folder, const char *path,
                                               const blg_catalogue *catalogue, bool published,

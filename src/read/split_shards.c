@@ -79,8 +79,8 @@ static blg_status seek_in_shard(blg_split_shards *s, blg_error *error) {
     return status;
 }
 
-/* Searches a problem: first the rest of the open shard, then all other shards, then the beginning
- * of the open shard. */
+/* Searches for a problem: first in the rest of the open shard, then in all other shards, then in
+ * the beginning of the open shard. */
 static blg_status seek_problem(blg_split_shards *s, const char *problem, blg_error *error) {
     snprintf(s->problem, sizeof s->problem, "%s", problem);
     s->n_members = 0;
@@ -99,8 +99,8 @@ static blg_status seek_problem(blg_split_shards *s, const char *problem, blg_err
     return status;
 }
 
-/* Keeps the place of the member s->next. A member with a long ending is no picture and is not kept.
- */
+/* Keeps the place of the member s->next. A member with an ending of more than 15 characters is no
+ * picture and is not kept. */
 static blg_status hold(blg_split_shards *s, const char *ending, blg_error *error) {
     s->ahead = false;
     if (strlen(ending) >= sizeof s->members->ending)

@@ -55,8 +55,8 @@ static bool is_listed(const blg_answer_key *key, const char *answer) {
     return same_words(key->reference, answer);
 }
 
-/* The claims that a and b share, divided by all claims of both. 0 if one says "no positive" or "one
- * of" and the other does not. */
+/* The claims that both a and b make, as a share of all their different claims. 0 if only one of the
+ * two says "no positive", or if both make several claims and only one says "one of". */
 static double claims_shared(const blg_claims *a, const blg_claims *b) {
     int both = 0;
     for (int i = 0; i < a->n; i++)
@@ -74,8 +74,8 @@ static void judge_claims(const blg_claims *right, const blg_claims *said, blg_ve
     settle(v, shared >= 1, shared);
 }
 
-/* Judges figures: each right figure is matched with the first free figure of the answer that is
- * congruent and has the same stroke types. */
+/* Judges figures: each right figure is matched with the first figure of the answer that has no
+ * match yet, is congruent, and has the same stroke types. */
 static void judge_figures(const blg_claims *right, const blg_claims *said, blg_verdict *v) {
     bool taken[BLG_ANSWER_PROGRAMS] = {false};
     int both = 0;

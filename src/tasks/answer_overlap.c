@@ -78,8 +78,8 @@ static void draw(picture *p, const blg_figure *f, const turn *t) {
         }
 }
 
-/* A score of a turn: the number of samples that meet, and, to break ties, the number of samples
- * that lie on ink itself. */
+/* The score of a turn of f: the number of f's sample points that fall on or next to ink of p. To
+ * break ties, it also counts the points that fall on ink itself, with less weight. */
 static int count_hits(const picture *p, const blg_figure *f, const turn *t) {
     int hits = 0;
     for (int i = 0; i < f->n; i++) {
@@ -91,8 +91,9 @@ static int count_hits(const picture *p, const blg_figure *f, const turn *t) {
     return hits;
 }
 
-/* The turn of b with the highest score, of b's samples on a and of a's samples on b. The inverse of
- * a turn is the turn by the opposite angle; a mirrored turn is its own inverse. */
+/* The turn of b with the highest score. The score counts b's samples on a's ink and, under the
+ * inverse turn, a's samples on b's ink. The inverse of a turn is the turn by the opposite angle; a
+ * mirrored turn is its own inverse. */
 static turn best_turn(const picture *still_a, const picture *still_b, const blg_figure *a,
                       const blg_figure *b) {
     int most = -1;

@@ -49,8 +49,8 @@ static void begin_figure(walk *w) {
     w->expected = NOTHING;
 }
 
-/* Ends the current stroke: sets its turn, and the turtle's heading and the pen's direction behind
- * it. */
+/* Ends the current stroke: sets its turn, and the heading of the turtle and the direction of the
+ * pen after it. */
 static void end_stroke(walk *w) {
     blg_action *a = action_of(w);
     if (!a)

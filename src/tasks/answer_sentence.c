@@ -81,8 +81,8 @@ static int match_phrase(const text *t, int at, const char *phrase) {
 
 /* ---- attributes ---- */
 
-/* Length of the longest phrase for the attribute at word `at`. *holds: the phrase says that the
- * figure has the attribute. */
+/* Number of words of the longest phrase for the attribute at word `at`. *holds: the phrase says
+ * that the figure has the attribute. */
 static int match_attribute(const text *t, int at, blg_attribute attribute, bool *holds) {
     const blg_predicate *p = blg_predicate_of(attribute);
     const char *const yes[] = {p->yes,       p->means,     p->others[0],

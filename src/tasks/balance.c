@@ -57,7 +57,8 @@ static uint64_t attributes_of(const blg_pool_entry *entry) {
     return all;
 }
 
-/* Whether a concept is certain to be wrong for a problem on both sides, by the rule of holds.c. */
+/* Whether a concept is certain to be wrong for a problem: on each side more support images lack it
+ * than are impure (the rule of holds.c). The concept is all these attributes, or their negation. */
 static bool fits(const blg_pool *pool, const blg_pool_entry *problem, uint64_t attributes,
                  bool negated) {
     for (int side = 0; side < 2; side++) {

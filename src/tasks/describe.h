@@ -38,7 +38,7 @@ BLG_MUST_USE blg_status blg_describe_paraphrase(blg_describer *describer, int in
                                                 const char **text, blg_error *error);
 
 /* Capacity of the store of measured figures: room for a problem (at most 160 figures) and for the
- * concepts that are tried as its wrong choices. */
+ * concepts that are tried as wrong choices for the problem. */
 #define BLG_TASKS_FACTS 512
 
 /* The describer's store of measured figures. It keeps the figures of the problem as long as at most

@@ -1,6 +1,6 @@
-/* Each task has a random stream of its own. In all forms but cs and cg, the stream draws whether A
- * or B holds the positives; in cs it draws where the right choice stands. So answers are uniform,
- * and one task of a problem does not give away the answer of another. */
+/* Each task has a random stream of its own. In all forms but cs and cg (docs/tasks.md), the stream
+ * draws whether A or B holds the positives; in cs it draws where the right choice stands. So
+ * answers are uniform, and one task of a problem does not give away the answer of another. */
 #include "tasks/forms.h"
 
 #include "base/error.h"
@@ -64,8 +64,8 @@ static blg_status write_files_or_texts(blg_form_writer *w, const char *key, bool
     return status;
 }
 
-/* Writes the support of both sides: files or texts under "a" and "b". A form with both has the
- * files there, and the texts under names of their own. */
+/* Writes the support of both sides, files or texts, under "a" and "b". A form that shows both files
+ * and texts (id1s, id2s) has the files there, and the texts under "a_texts" and "b_texts". */
 static blg_status write_support(blg_form_writer *w, blg_task_form form, int a_side,
                                 blg_error *error) {
     const int n = w->problem->n_support;

@@ -88,8 +88,8 @@ static blg_rng stream(const blg_form_writer *asker, uint32_t number) {
     return blg_tasks_stream(asker->seed, asker->problem, number);
 }
 
-/* Draws a side. If wanted >= 0, returns the side that makes choice `wanted` right. answer: the
- * choice that is right with side 0. */
+/* Draws a side; but if wanted >= 0, returns the side that makes choice `wanted` right. answer: the
+ * choice that is right if the result is side 0. */
 static int settle(blg_rng *rng, int wanted, int answer) {
     const int side = (int)blg_rng_below(rng, 2);
     return wanted < 0 ? side : wanted != answer;

@@ -55,9 +55,9 @@ int blg_question_find(const char *name);
  */
 int blg_question_number(const blg_problem *problem, blg_question_form form, int n);
 /* Fills question; what it held before is freed, and a zeroed question is empty. wanted: the choice
- * that is to be right, -1 = random. The asker's describer must have its problem; the asker's pool
- * is used for cs only. BLG_INFEASIBLE, with the numbers, if the question cannot be posed. Free
- * question whatever the outcome. */
+ * that is to be right, -1 = random. The asker's describer must have been given the asker's problem;
+ * the asker's pool is used for cs only. BLG_INFEASIBLE, with the numbers, if the question cannot be
+ * posed. Free question whatever the outcome. */
 BLG_MUST_USE blg_status blg_question_pose(const blg_form_writer *asker, blg_question_form form,
                                           int number, int wanted, blg_question *question,
                                           blg_error *error);

@@ -113,8 +113,8 @@ static blg_status choose_from_set(chooser *c, int near, blg_error *error) {
     return status;
 }
 
-/* Tries random sets of default attributes. A set has as many attributes as the right concept, or
- * one if that is an expression. */
+/* Tries random sets of default attributes (attribute.h). A set has as many attributes as the right
+ * concept, or one attribute if the right concept is an expression. */
 static blg_status choose_from_attributes(chooser *c, blg_error *error) {
     const blg_concept *right = &blg_describer_told(c->describer)->concept;
     blg_status status = BLG_OK;

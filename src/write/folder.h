@@ -30,7 +30,8 @@ void blg_folder_release(int lock);
 BLG_MUST_USE blg_status blg_folder_complete(const char *folder, const blg_buf *manifest,
                                             blg_error *error);
 
-/* Whether a path below the root, with '/' between its parts, is a file (or folder) of data sets. */
+/* Whether a path below the root, with '/' between its parts, can be a file of a data set or, with
+ * `folder`, a folder of a data set. */
 bool blg_folder_knows(const char *relative, bool folder, const char *split_file);
 /* *has: the folder has a card, or a card was begun there. Without a card, files with the names of
  * BLG_CARD_FILES do not belong to the data set. */

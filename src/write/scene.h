@@ -23,7 +23,7 @@ void blg_scene_file_name(blg_buf *out, const blg_problem *problem, int side, int
 /* Appends further members of an image's object: distractors, the component violated, impure,
  * widths. The first begins with a comma. */
 void blg_scene_write_marks(blg_buf *out, const blg_scene *scene);
-/* Append a program as a list of actions, and the value of the key "concept". */
+/* These two functions append a program as a list of actions, and the value of the key "concept". */
 void blg_scene_write_program(blg_buf *out, const blg_program *program);
 void blg_scene_write_concept(blg_buf *out, const blg_scene_context *context,
                              const blg_problem *problem);

@@ -26,8 +26,8 @@ static blg_status name_path(const blg_shard_files *s, const shard_split *split, 
     return blg_fs_join(path, s->folder, split->file, error);
 }
 
-/* Opens the shard of the next problem. If shards may be kept, a new shard is forced to the disk
- * before it gets its final name, so a shard with this name is always whole. */
+/* Opens the shard of the next problem. With s->keep, a shard that an interrupted run left is kept:
+ * new shards are forced to the disk before they get their final name, so such a shard is whole. */
 static blg_status open_shard(blg_shard_files *s, shard_split *split, blg_error *error) {
     blg_buf path = {0};
     blg_shard_files_name(split->file, split->name, split->taken / PROBLEMS_PER_SHARD,

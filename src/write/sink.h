@@ -12,8 +12,8 @@
 #include "base/outfile.h"
 #include "write/selection.h"
 
-/* The output of one problem. Zero it but for its digest before the first use; it is reused after
- * that. */
+/* The output of one problem. Before the first use, make its digest ready and zero the rest. Later
+ * problems reuse the record. */
 typedef struct blg_record {
     int64_t number; /* the problem's place in the run */
     int split;

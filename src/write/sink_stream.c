@@ -89,7 +89,7 @@ static void close_stream(blg_sink *sink) {
     blg_outfile_abandon(&((stream_sink *)sink)->out);
 }
 
-/* Checks that SHA256SUMS, which is one member, is not too large for tar. Each of its lines has 66
+/* Checks that SHA256SUMS, which is one member, is not too large for tar. Each of its lines has 67
  * bytes and a name. */
 static blg_status check_room(const blg_selection *selection, blg_error *error) {
     blg_write_counts counts;
