@@ -56,6 +56,8 @@ if(CMAKE_C_FLAGS MATCHES "-fsanitize")
 endif()
 # Looks at the files that are renamed.
 target_link_options(test_outfile PRIVATE -Wl,--wrap=rename)
+# Makes folders that cannot be read to their end.
+target_link_options(test_fs PRIVATE -Wl,--wrap=readdir)
 # Counts the allocations of the library's own code.
 target_link_options(test_fill PRIVATE -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc)
 # Lets one of them fail.

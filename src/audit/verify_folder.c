@@ -201,7 +201,7 @@ static uint64_t key_of_concept(const blg_problem *problem) {
         key = hash_text(concept->expression);
     else
         for (int c = 0; c < concept->n_components; c++)
-    key |= (uint64_t)1 << concept->attributes[c];
+            key |= (uint64_t)1 << concept->attributes[c];
     return key * 2 + concept->negated;
 }
 

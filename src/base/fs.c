@@ -288,7 +288,13 @@ static blg_status walk_folder(walk *w, blg_error *error) {
     if (!folder)
         return blg_open_error("open the folder", w->path.data, errno, error);
     blg_status status = BLG_OK;
-    for (const struct dirent *entry; !status && (entry = readdir(folder));) {
+    while (status == BLG_OK) {
+        errno = 0;
+        const struct dirent *entry = readdir(folder);
+        if (!entry && errno)
+            status = blg_open_error("read the folder", w->path.data, errno, error);
+        if (!entry)
+            break;
         if (is_dots(entry->d_name))
             continue;
         blg_buf_format(&w->path, "/%s", entry->d_name);

@@ -56,7 +56,7 @@ static inline blg_rng blg_stream_trial_sides(uint64_t seed, int set) {
 
 /* Decides which shapes of an abstract concept are reserved for queries. */
 static inline blg_rng blg_stream_test_pool(uint64_t seed, int concept) {
-    return blg_rng_stream(seed, (uint64_t) concept, 3, BLG_FOR_SHAPES);
+    return blg_rng_stream(seed, (uint64_t)concept, 3, BLG_FOR_SHAPES);
 }
 
 /* Chooses the stroke types of an image. */

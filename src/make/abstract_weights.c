@@ -125,7 +125,7 @@ bool blg_cells_without_stamps(const blg_concept *concept) {
         if (concept->expression[0])
             found |= strstr(concept->expression, blg_attribute_name(figures[k])) != NULL;
         for (int i = 0; i < concept->n_components && !concept->expression[0]; i++)
-        found |= concept->attributes[i] == figures[k];
+            found |= concept->attributes[i] == figures[k];
     }
     return found;
 }

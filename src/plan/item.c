@@ -99,8 +99,9 @@ static void fill_concept(const blg_plan *plan, const blg_plan_record *record,
     concept->n_components = record->n_components;
     for (int i = 0; i < record->n_parts; i++) {
         if (record->family == BLG_FREE_FORM)
-        concept->programs[i].n_actions = record->parts[i];
-        else concept->shapes[i] = record->parts[i];
+            concept->programs[i].n_actions = record->parts[i];
+        else
+            concept->shapes[i] = record->parts[i];
     }
 }
 

@@ -29,9 +29,9 @@ static blg_plan_record record_of(const blg_plan_item *item) {
                               .n_components = concept->n_components,
                               .n_parts = concept->expression[0] ? 0 : concept->n_components};
     for (int i = 0; i < record.n_parts; i++)
-    record.parts[i] = record.family == BLG_FREE_FORM ? concept->programs[i].n_actions
-                      : record.family == BLG_BASIC   ? concept->shapes[i]
-                                                     : (int)concept->attributes[i];
+        record.parts[i] = record.family == BLG_FREE_FORM ? concept->programs[i].n_actions
+                          : record.family == BLG_BASIC   ? concept->shapes[i]
+                                                         : (int)concept->attributes[i];
     return record;
 }
 

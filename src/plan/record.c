@@ -51,7 +51,7 @@ static void fill_abstract(const blg_plan *plan, blg_plan_record *record) {
     record->n_components = concept->n_components;
     record->n_parts = concept->expression[0] ? 0 : concept->n_components;
     for (int i = 0; i < record->n_parts; i++)
-    record->parts[i] = (int)concept->attributes[i];
+        record->parts[i] = (int)concept->attributes[i];
 }
 
 blg_plan_record blg_plan_record_at(const blg_plan *plan, int64_t index) {

@@ -337,7 +337,7 @@ void blg_import_concept(const blg_import *import, const blg_catalogue *catalogue
         return;
     concept->n_components = n;
     for (int i = 0; i < n; i++)
-    concept->shapes[i] = catalogue ? blg_catalogue_find(catalogue, parts[i]) : -1;
+        concept->shapes[i] = catalogue ? blg_catalogue_find(catalogue, parts[i]) : -1;
 }
 
 static bool same_program(const blg_program *a, const blg_program *b) {
@@ -364,7 +364,7 @@ static void free_form_concept(int side, blg_problem *problem) {
         return;
     concept->n_components = first->n_shapes;
     for (int s = 0; s < first->n_shapes; s++)
-    concept->programs[s] = first->programs[s];
+        concept->programs[s] = first->programs[s];
     for (int i = 0; i < side; i++) {
         blg_scene *scene = &problem->images[0][i];
         for (int s = 0; s < scene->n_shapes && s < concept->n_components; s++)

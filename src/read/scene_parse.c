@@ -296,7 +296,7 @@ static void read_component(const place *p, blg_problem *problem, int i) {
         if (attribute < 0)
             wrong(p, "", "the name of an attribute");
         else
-        concept->attributes[i] = (blg_attribute)attribute;
+            concept->attributes[i] = (blg_attribute)attribute;
     }
 }
 

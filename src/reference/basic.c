@@ -34,7 +34,7 @@ static int draw_peer(const blg_reference *reference, blg_mt19937 *mt, int shape,
 static void draw_negatives(const blg_reference *reference, blg_mt19937 *mt, int *scratch,
                            const blg_concept *concept, negative negatives[BLG_REFERENCE_SIDE]) {
     for (int i = 0; i < BLG_REFERENCE_SIDE; i++)
-    negatives[i].slot = concept->n_components == 1 || i < 3 ? 0 : 1;
+        negatives[i].slot = concept->n_components == 1 || i < 3 ? 0 : 1;
     if (concept->n_components == 2)
         negatives[BLG_REFERENCE_SIDE - 1].slot = blg_mt19937_below(mt, 2);
     for (int i = 0; i < BLG_REFERENCE_SIDE; i++)

@@ -197,7 +197,7 @@ static void free_form_item(int index, blg_plan_item *item) {
     snprintf(item->name, sizeof item->name, "ff_nact%s_%04d", actions, (int)item->replica);
     item->concept.n_components = n_actions[1] ? 2 : 1;
     for (int i = 0; i < item->concept.n_components; i++)
-    item->concept.programs[i].n_actions = n_actions[i];
+        item->concept.programs[i].n_actions = n_actions[i];
 }
 
 static void basic_item(const blg_reference *reference, int index, blg_plan_item *item) {
@@ -205,7 +205,7 @@ static void basic_item(const blg_reference *reference, int index, blg_plan_item 
     item->concept_id = index;
     item->concept.n_components = concept->n;
     for (int i = 0; i < concept->n; i++)
-    item->concept.shapes[i] = concept->parts[i];
+        item->concept.shapes[i] = concept->parts[i];
     print_basic_name(reference, concept, item->name);
 }
 
@@ -215,7 +215,7 @@ static void abstract_item(const blg_reference *reference, int index, blg_plan_it
     item->replica = index / reference->n_hd;
     item->concept.n_components = concept->n;
     for (int i = 0; i < concept->n; i++)
-    item->concept.attributes[i] = (blg_attribute) concept->parts[i];
+        item->concept.attributes[i] = (blg_attribute)concept->parts[i];
     snprintf(item->name, sizeof item->name, "hd_%s%s%s_%04d",
              blg_attribute_name(item->concept.attributes[0]), concept->n == 2 ? "-" : "",
              concept->n == 2 ? blg_attribute_name(item->concept.attributes[1]) : "",

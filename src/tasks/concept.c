@@ -16,7 +16,7 @@ void blg_told_concept_of(const blg_problem *problem, blg_told_concept *told) {
         told->impure += problem->images[1][i].impure;
     for (int i = 0; i < told->concept.n_components && i < first->n_shapes; i++)
         if (problem->family == BLG_BASIC)
-    told->concept.programs[i] = first->programs[i];
+            told->concept.programs[i] = first->programs[i];
 }
 
 /* Writes the beginning of a sentence: `plain` if no image is impure, else `before`, the number of

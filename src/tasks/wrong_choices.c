@@ -129,9 +129,8 @@ static blg_status choose_from_attributes(chooser *c, blg_error *error) {
         int n = told.concept.n_components;
         for (int i = 0; i < n; i++) { /* in the order of the enumeration, as plans have them */
             int at = i;
-            for (; at > 0 && told.concept.attributes[at - 1] > all[i]; at--) {
+            for (; at > 0 && told.concept.attributes[at - 1] > all[i]; at--)
                 told.concept.attributes[at] = told.concept.attributes[at - 1];
-            }
             told.concept.attributes[at] = all[i];
         }
         status = consider(c, &told, error);

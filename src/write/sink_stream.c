@@ -89,13 +89,16 @@ static void close_stream(blg_sink *sink) {
     blg_outfile_abandon(&((stream_sink *)sink)->out);
 }
 
+/* A member's name is its problem's name and an ending such as ".pos_13.png". */
+#define ENDING 12
+
 /* Checks that SHA256SUMS, which is one member, is not too large for tar. Each of its lines has 67
  * bytes and a name. */
 static blg_status check_room(const blg_selection *selection, blg_error *error) {
     blg_write_counts counts;
     blg_selection_counts(selection, &counts);
     const long long most =
-        (counts.images + counts.problems) * (BLG_DIGEST_TEXT + 2 + BLG_NAME_SIZE);
+        (counts.images + counts.problems) * (BLG_DIGEST_TEXT + 2 + BLG_NAME_SIZE + ENDING);
     return most <= BLG_TAR_MOST
                ? BLG_OK
                : blg_error_set(error, BLG_INVALID,

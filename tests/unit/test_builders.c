@@ -125,7 +125,7 @@ static void check_basic(const world *w, const blg_problem *p) {
             for (int s = 0; s < n; s++) {
                 bool in_concept = false;
                 for (int c = 0; c < n; c++)
-                in_concept |= scene->shapes[s] == p->concept.shapes[c];
+                    in_concept |= scene->shapes[s] == p->concept.shapes[c];
                 found += in_concept;
                 odd = in_concept ? odd : scene->shapes[s];
             }
@@ -248,7 +248,7 @@ static void test_builders__concepts_about_figures_are_drawn_without_stamps(void)
         const blg_plan_item *item = blg_plan_item_at(w->plan, i, &(blg_plan_item){0});
         bool triangle = false;
         for (int c = 0; c < item->concept.n_components; c++)
-        triangle |= item->concept.attributes[c] == BLG_ATTR_exist_triangle;
+            triangle |= item->concept.attributes[c] == BLG_ATTR_exist_triangle;
         if (item->family != BLG_ABSTRACT || !triangle || !build(w, item, 0, p).accepted)
             continue;
         checked++;

@@ -2,9 +2,26 @@
 #include "suite.h"
 #include "temp.h"
 
+#include <dirent.h>
+#include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+/* The library's readdir (cmake/Tests.cmake). */
+struct dirent *__real_readdir(DIR *folder);
+struct dirent *__wrap_readdir(DIR *folder);
+
+static int entries_left = -1; /* entries before a read fails; -1 = none fails */
+
+struct dirent *__wrap_readdir(DIR *folder) {
+    if (entries_left == 0) {
+        errno = EIO;
+        return NULL;
+    }
+    entries_left -= entries_left > 0;
+    return __real_readdir(folder);
+}
 
 static bool file_is(const char *path, const char *expected) {
     blg_buf content = {0};
@@ -345,7 +362,37 @@ static void test_fs__names_in_a_folder_are_found_and_made(void) {
     temp_remove(folder);
 }
 
-SUITE(fs, CASE(test_fs__names_in_a_folder_are_found_and_made),
+static blg_status count_entry(void *context, const char *relative, blg_error *error) {
+    (void)relative, (void)error;
+    ++*(int *)context;
+    return BLG_OK;
+}
+
+/* A folder that breaks off is not taken for a shorter folder. */
+static void test_fs__a_folder_that_cannot_be_read_to_its_end(void) {
+    char folder[TEMP_PATH], path[TEMP_PATH];
+    temp_make(folder);
+    for (int i = 0; i < 3; i++) {
+        const char name[] = {(char)('a' + i), '\0'};
+        CU_ASSERT_EQUAL(put(temp_join(folder, name, path), "x", BLG_FS_QUICK, NULL), BLG_OK);
+    }
+    for (int left = 0; left <= 5; left++) { /* with . and .. there are five entries */
+        blg_error error = {0};
+        bool empty = false;
+        int n = 0;
+        entries_left = left;
+        CU_ASSERT_EQUAL(blg_fs_walk(folder, count_entry, &n, &error), BLG_IO);
+        CU_ASSERT_STRING_EQUAL(error.file, folder);
+        CU_ASSERT(n <= left);
+        entries_left = 0;
+        CU_ASSERT_EQUAL(blg_fs_is_empty(folder, &empty, NULL), BLG_IO);
+    }
+    entries_left = -1;
+    temp_remove(folder);
+}
+
+SUITE(fs, CASE(test_fs__a_folder_that_cannot_be_read_to_its_end),
+      CASE(test_fs__names_in_a_folder_are_found_and_made),
       CASE(test_fs__a_text_that_failed_is_no_file), CASE(test_fs__read_gives_what_was_written),
       CASE(test_fs__read_takes_files_without_a_size),
       CASE(test_fs__read_failure_names_path_and_reason),

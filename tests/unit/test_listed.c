@@ -27,7 +27,7 @@ static void list_item(const void *context, blg_family family, int index, blg_pla
         item->replica = index / CONCEPTS;
         item->concept.n_components = 2;
         for (int i = 0; i < 2; i++)
-        item->concept.attributes[i] = attributes[index % CONCEPTS][i];
+            item->concept.attributes[i] = attributes[index % CONCEPTS][i];
     }
     snprintf(item->name, sizeof item->name, "%s_%04d", blg_family_name(family), index);
     if (context)

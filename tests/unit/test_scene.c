@@ -57,7 +57,7 @@ static void fill_problem(blg_problem *problem, blg_rng *rng, int number) {
     problem->concept.n_components = 1 + (int)blg_rng_below(rng, BLG_MAX_COMPONENTS);
     problem->concept.negated = blg_rng_below(rng, 2);
     for (int i = 0; i < problem->concept.n_components; i++)
-    problem->concept.programs[i] = random_program(rng);
+        problem->concept.programs[i] = random_program(rng);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++)
             fill_scene(&problem->images[side][i], rng, side == 1);
