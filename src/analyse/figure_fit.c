@@ -30,8 +30,9 @@
 #define WORTHWHILE 1e-4
 /* Between points nearer than this, the direction is noise. */
 #define TOUCHING 1e-5
-/* The lower bound holds for the linear problem only. So the fit gives up only if the bound exceeds
- * both limit + HOPELESS and HOPELESS_LEAST. */
+/* best_step gives a lower bound of the distance, but only for the fit made linear; the true
+ * distance can be smaller. So the fit gives up only if the bound exceeds both limit + HOPELESS
+ * and HOPELESS_LEAST. */
 #define HOPELESS       0.02
 #define HOPELESS_LEAST 0.035
 /* The first fit uses one sample in FEW. */

@@ -232,8 +232,9 @@ static surface surface_of(const blg_scene *scene) {
     return s;
 }
 
-/* Whether a surface rule holds for an image. what: the stroke type or the quantity that the rule is
- * about; n: the number that the quantity is compared with. */
+/* Whether a surface rule (a rule about stroke types or about numbers of strokes, lines, arcs or
+ * shapes) holds for an image. what: the stroke type or the quantity that the rule is about; n: the
+ * number that the quantity is compared with. */
 static bool holds(const surface *s, blg_found_kind kind, int what, int n) {
     bool one = false;
     for (int t = 0; t < TYPES; t++)

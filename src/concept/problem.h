@@ -39,7 +39,8 @@ typedef struct blg_concept {
 bool blg_concept_known(const blg_concept *concept);
 
 /* Whether the concept contains the attribute, or attributes that mean the same (symmetric and
- * self_transposed for symmetric_transposed). Such an attribute may separate the two sides. */
+ * self_transposed for symmetric_transposed). A concept given as an expression contains the
+ * attributes that it mentions. Such an attribute may separate the two sides. */
 bool blg_concept_covers(const blg_concept *concept, blg_attribute attribute);
 
 /* How hard a problem is, measured by the verifier from programs alone (docs/verification.md).

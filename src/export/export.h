@@ -37,7 +37,8 @@ bool blg_export_makes_folder(blg_export_format format);
 /* Rows of an image's tokens in the layout of the neuro-symbolic baseline (tokens.h): start, 19
  * rows, stop. */
 #define BLG_TOKEN_ROWS 21
-/* Enough rows for any image: all shapes with all actions, one row between two shapes. */
+/* Enough rows for any image: all shapes with all actions, one row between two shapes, and the rows
+ * start and stop. */
 #define BLG_MAX_TOKEN_ROWS (BLG_MAX_SHAPES * (BLG_MAX_ACTIONS + 1) + 1)
 
 typedef struct blg_export_options {

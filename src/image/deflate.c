@@ -22,8 +22,8 @@
  * for one more row and for the copied rows before it. */
 #define BLOCK_TOKENS 65536
 #define ROW_MOST     32769
-/* Paper of at least this many matches of 258 bytes gets a block of its own: the block's header
- * takes some 110 bits, and the block saves three bits on each match. */
+/* White paper of at least this many matches of 258 bytes gets a block of its own. That block's
+ * header takes some 110 bits, but each match takes three bits less than among drawn rows. */
 #define OWN_BLOCK  40
 #define FEW_TOKENS 32
 /* Rows that repeat the row above are first only counted. They become tokens when their bytes exceed

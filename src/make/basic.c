@@ -32,9 +32,10 @@ blg_status blg_basic_table_create(const blg_plan *plan, blg_arena *arena, blg_ba
     blg_basic_table *made = BLG_NEW(arena, blg_basic_table, 1);
     const uint8_t *pairs = made ? blg_pairs_of(catalogue, arena) : NULL;
     for (int n = 1; n <= BLG_MAX_COMPONENTS; n++) {
-        /* A slot is the place of one shape in the concept; ceil(side / slots) negatives replace the
-         * shape of one slot. slots is 1 if all negatives of a pair break the same slot. The pool
-         * must have that many substitutes after the concept's other shapes are taken from it. */
+        /* A slot is the place of one shape in the concept. The negatives of a side are spread over
+         * the slots, so each slot needs `draws` substitutes. A concept of two shapes counts one
+         * slot if all its negatives break the same slot. The pool also holds the concept's n - 1
+         * other shapes, which cannot be substitutes. */
         const int slots = n == 2 && one ? 1 : n, draws = (side + slots - 1) / slots;
         if (!pairs || !blg_pools_init(plan, pairs, draws, draws + n - 1, arena, &made->pools[n]))
             return blg_no_memory(error);

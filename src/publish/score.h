@@ -1,9 +1,9 @@
 /* Score: compares answers with their keys. Answers come from people in a study, or from models.
  *
- * Data of a study are files that its pages saved, or exports of a host: JSON (a list of records, or
- * several lists one after the other) or CSV, recognised by content. A model's answers are one file:
- * JSON lines, a JSON list, or CSV. Notes, with the file's name, tell which answers are left out,
- * doubled, missing or incomplete. */
+ * Data of a study are files that the study's pages saved, or exports of the server that hosted the
+ * study: JSON (a list of records, or several lists one after the other) or CSV, recognised by
+ * content. A model's answers are one file: JSON lines, a JSON list, or CSV. Notes, with the file's
+ * name, tell which answers are left out, doubled, missing or incomplete. */
 #ifndef PUBLISH_SCORE_H
 #define PUBLISH_SCORE_H
 

@@ -18,8 +18,8 @@ typedef struct blg_vlm_pictures {
     int width, height;
 } blg_vlm_pictures;
 
-/* Fills pixels with the picture, reduced to at most size_px x size_px; each pixel is the mean over
- * its area. A picture is never enlarged. Returns the side in pixels. */
+/* Fills pixels with the picture, reduced to a square; each pixel is the mean over its area. The
+ * side is size_px, or the picture's smaller side if that is less. Returns the side in pixels. */
 int blg_vlm_scale(const blg_buf *picture, int width, int height, int size_px, blg_buf *pixels);
 
 /* Draws the sheet on a zero-initialised canvas. panel_px: largest side of a panel; the one image of

@@ -72,7 +72,8 @@ const blg_split_file *blg_import_splits(const blg_import *import);
 int blg_import_find(const blg_import *import, const char *name);
 /* Reads from the name of problem `index` what it says about the concept: free-form: numbers of
  * actions; basic: catalogue shapes, -1 if catalogue is NULL or lacks the shape; abstract:
- * attributes. A name that does not follow the published pattern gives no components. */
+ * attributes. A name that does not follow the published pattern gives no components; in a basic
+ * problem, an unknown shape stays a component. */
 void blg_import_concept(const blg_import *import, const blg_catalogue *catalogue, int index,
                         blg_concept *concept);
 /* Fills problem `index`: name, family, split (of the split file), programs. The concept comes from
