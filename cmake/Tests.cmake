@@ -16,7 +16,8 @@ set(plain ${CMAKE_BINARY_DIR})
 if(CMAKE_C_FLAGS MATCHES "-fsanitize=address")
   set(plain ${CMAKE_SOURCE_DIR}/build/plain)
 endif()
-# Programs that audit whole data sets. Sanitizers double their time and belong to ./test --long.
+# Programs that audit whole data sets. Sanitizers double their time and belong to ./test --long, as
+# does test_audit, which takes a minute and a half without.
 set(heavy_tests test_audit test_leak)
 add_custom_target(heavy_tests DEPENDS ${heavy_tests})
 
@@ -43,6 +44,7 @@ foreach(source ${BLOGO_TEST_SOURCES})
   endif()
 endforeach()
 add_custom_target(threaded_tests DEPENDS ${threaded_tests})
+set_tests_properties(test_audit PROPERTIES LABELS long)
 
 # Of the modules that own memory, files and threads, for valgrind.
 set(memory_tests arena buf error fs outfile digest parallel catalogue png edges shade)

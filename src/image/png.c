@@ -248,8 +248,7 @@ blg_status blg_png_write(const uint8_t *pixels, int width, int height, int depth
     blg_buf file = {0};
     blg_status status = blg_png_create(&png, error);
     if (status == BLG_OK)
-        status =
-            blg_png_encode(png, pixels, width, height, depth_bits, BLG_PNG_SMALL, &file, error);
+        status = blg_png_encode(png, pixels, width, height, depth_bits, BLG_PNG_FAST, &file, error);
     if (status == BLG_OK)
         status = blg_fs_write(path, file.data, file.size, BLG_FS_DURABLE, error);
     blg_buf_free(&file);

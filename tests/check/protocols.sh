@@ -18,7 +18,7 @@ make() { # make NAME OPTION...
 small=(--set free_form.problems_per_setting=4 --set basic.problems=40 --set abstract.problems=400)
 make hoi --preset hoi
 make hoi-objects -c "$examples/hoi-objects.json" --set basic.problems=200 --set splits.test.count=40
-make openworld -c "$examples/openworld.json" --set basic.problems=160 --set abstract.problems=160 --set abstract.problems_per_concept=4
+make openworld -c "$examples/openworld.json"
 make rwr-plus-l2-impure -c "$examples/rwr-plus-l2-impure.json" "${small[@]}"
 make rwr-plus-tvt -c "$examples/rwr-plus-tvt.json" --set abstract.problems=400 --set abstract.problems_per_concept=20
 make rwr-plus-pairings -c "$examples/rwr-plus-pairings.json" --set abstract.problems=160

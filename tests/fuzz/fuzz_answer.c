@@ -1,17 +1,8 @@
 /* Fuzz target: the line of a task in a key, and a model's answer to the task. An answer is judged
  * whatever it holds, and within bounds. */
+#include "fuzz.h"
 #include "parts.h"
 #include "tasks/task_key.h"
-
-#include <stdbool.h>
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void check(bool holds) {
-    if (!holds)
-        abort();
-}
 
 static blg_judge *make_judge(void) {
     blg_catalogue *catalogue = NULL;

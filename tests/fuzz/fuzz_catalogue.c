@@ -1,11 +1,9 @@
 /* Fuzz target: the two tables of a catalogue, split at the first byte 0xff of the input. */
 #include "catalogue/check.h"
 #include "catalogue/tables.h"
+#include "fuzz.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const char *text = (const char *)data;
@@ -18,16 +16,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     blg_error error = {0};
     blg_status status = cut ? blg_catalogue_parse(&programs, &labels, NULL, &catalogue, &error)
                             : blg_catalogue_parse(&programs, NULL, NULL, &catalogue, &error);
-    if ((status == BLG_OK) != (catalogue != NULL) || (status == BLG_OK) != (error.text[0] == '\0'))
-        abort();
+    check((status == BLG_OK) == (catalogue != NULL));
+    check((status == BLG_OK) == (error.text[0] == '\0'));
     for (int i = 0; catalogue && i < blg_catalogue_size(catalogue); i++) {
         const blg_shape *shape = blg_catalogue_shape(catalogue, i);
         blg_decoration decoration;
-        if (blg_catalogue_find(catalogue, shape->name) != i)
-            abort();
+        check(blg_catalogue_find(catalogue, shape->name) == i);
         blg_decoration_measure(&shape->program, &decoration);
-        if (!(decoration.clear >= 0 && decoration.clear <= 1))
-            abort();
+        check(decoration.clear >= 0 && decoration.clear <= 1);
     }
     blg_catalogue_free(catalogue);
     return 0;

@@ -1,12 +1,10 @@
 /* Any bytes as rows: zlib must inflate the stream to them. The first four bytes choose the sides
  * and which rows the encoder is told to be paper, and whether it is to be dense. */
+#include "fuzz.h"
 #include "image/deflate.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size < 5)
@@ -18,8 +16,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     uint8_t *got = malloc(n * (width + 1));
     blg_deflate *deflate;
     blg_buf stream = {0};
-    if (!rows || !wanted || !got || blg_deflate_create(&deflate, NULL) != BLG_OK)
-        abort();
+    check(rows && wanted && got && blg_deflate_create(&deflate, NULL) == BLG_OK);
     memset(rows, 255, n * width);
     memcpy(rows, data + 4, size - 4);
     for (size_t y = 0; y < n; y++)
@@ -29,10 +26,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
             memset(wanted + y * (width + 1) + 1, 255, width);
     const blg_deflate_rows picture = {rows, (int)width, (int)n, (int)first, (int)end};
     uLongf back = (uLongf)(n * (width + 1));
-    if (blg_deflate_add(deflate, &picture, data[1] & 4, &stream, NULL) != BLG_OK ||
-        uncompress(got, &back, (const Bytef *)stream.data, (uLong)stream.size) != Z_OK ||
-        back != n * (width + 1) || memcmp(got, wanted, back) != 0)
-        abort();
+    check(blg_deflate_add(deflate, &picture, data[1] & 4, &stream, NULL) == BLG_OK);
+    check(uncompress(got, &back, (const Bytef *)stream.data, (uLong)stream.size) == Z_OK);
+    check(back == n * (width + 1) && memcmp(got, wanted, back) == 0);
     blg_deflate_free(deflate);
     blg_buf_free(&stream);
     free(rows);

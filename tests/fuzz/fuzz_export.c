@@ -4,18 +4,9 @@
  * byte chooses: odd, a line of text; even, rows of numbers in single bytes. */
 #include "export/sexpr.h"
 #include "export/tokens.h"
+#include "fuzz.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void check(bool holds) {
-    if (!holds)
-        abort();
-}
 
 static void check_line(const char *line, size_t size) {
     blg_export_item item, again;

@@ -1,11 +1,9 @@
 /* Fuzz target: the language of user concepts. What parses prints to a text that parses to the same
  * and prints the same; what does not says where. */
 #include "concept/expression.h"
+#include "fuzz.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     blg_expression expression, again;
@@ -16,16 +14,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         return 0;
     memcpy(input, data, size);
     if (blg_expression_parse(input, &expression, &error) != BLG_OK) {
-        if (error.column < 1 || (size_t)error.column > strlen(input) + 1 || !error.text[0])
-            abort();
+        check(error.column >= 1 && (size_t)error.column <= strlen(input) + 1 && error.text[0]);
     } else {
-        if (blg_expression_print(&expression, text, sizeof text) >= sizeof text ||
-            blg_expression_parse(text, &again, NULL) != BLG_OK ||
-            memcmp(&expression, &again, sizeof again) != 0)
-            abort();
+        check(blg_expression_print(&expression, text, sizeof text) < sizeof text);
+        check(blg_expression_parse(text, &again, NULL) == BLG_OK);
+        check(memcmp(&expression, &again, sizeof again) == 0);
         blg_expression_print(&again, second, sizeof second);
-        if (strcmp(text, second) != 0)
-            abort();
+        check(strcmp(text, second) == 0);
     }
     free(input);
     return 0;

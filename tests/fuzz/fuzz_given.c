@@ -3,21 +3,12 @@
  * Whatever is read can be arranged and drawn as ink. What is refused says where: the key or the
  * whole line, and a column. */
 #include "base/json.h"
+#include "fuzz.h"
 #include "ink/ink.h"
 #include "read/scene_parse.h"
 
 #include <math.h>
-#include <stdbool.h>
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void check(bool holds) {
-    if (!holds)
-        abort();
-}
 
 static void check_scene(const blg_scene *scene) {
     blg_ink ink = {0};

@@ -4,8 +4,6 @@
 #include "merge/part.h"
 #include "read/reading.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     blg_error error = {0}, reason = {0};
     blg_reading *reading = NULL;

@@ -1,19 +1,10 @@
 /* Fuzz target: a PNG, as verify, audit and the gallery read it. The checksums of chunks are made
  * right first: inputs with a wrong checksum end there. */
+#include "fuzz.h"
 #include "image/png.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void check(bool holds) {
-    if (!holds)
-        abort();
-}
 
 static uint32_t number_at(const uint8_t *p) {
     return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];

@@ -2,20 +2,11 @@
  *
  * Whatever parses must survive print and parse unchanged, and yield finite ink. What does not parse
  * must say where. */
+#include "fuzz.h"
 #include "ink/ink.h"
 
 #include <math.h>
-#include <stdbool.h>
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void check(bool holds) {
-    if (!holds)
-        abort();
-}
 
 static void check_ink(const blg_program *program) {
     const blg_pose pose = {10, -20, 33, 150};

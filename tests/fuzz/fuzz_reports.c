@@ -7,8 +7,6 @@
 
 #include <jansson.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
 static blg_status read_claims(const char *path, blg_error *error) {
     blg_claims claims;
     blg_defects defects = {0};

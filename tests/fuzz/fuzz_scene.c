@@ -6,8 +6,6 @@
 
 #include <math.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
 static blg_problem problem;
 
 static void check_name(const char *name) {

@@ -6,8 +6,6 @@
 
 #include <jansson.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
 static void check_tables(const blg_score *score) {
     blg_buf text = {0}, json = {0};
     blg_error error = {0};

@@ -2,8 +2,6 @@
 #include "file.h"
 #include "read/import.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     blg_error error = {0}, reason = {0};
     blg_split_file *splits = NULL;

@@ -2,8 +2,6 @@
 #include "base/sums.h"
 #include "file.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
 static bool leaves(const char *path) {
     for (const char *at = path; at; at = strchr(at, '/')) {
         at += *at == '/';

@@ -3,8 +3,6 @@
 #include "base/tar.h"
 #include "file.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     blg_tar_file tar = {0};
     blg_error error = {0};

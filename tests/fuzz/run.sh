@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds every fuzzer with clang and runs each from a fixed seed.   run.sh ROOT BUILD [RUNS]
-# The same inputs are tried each time: a failure is a failure of the code. BUILD is kept.
+# The same inputs are tried each time: a failure is a failure of the code. BUILD is kept. hours.py runs them for hours.
 set -euo pipefail
 root=$1 build=$2 runs=${3:-20000}
 command -v clang >/dev/null || { echo "SKIP: no clang"; exit 77; }
@@ -16,11 +16,10 @@ for source in "$root"/tests/fuzz/fuzz_*.c; do
     [[ ! -f $root/tests/fuzz/$name.dict ]] || options+=(-dict="$root/tests/fuzz/$name.dict")
     # A run of these fuzzers takes as long as many runs of the others.
     case $name in
-    fuzz_analyse) options+=(-max_len=80 -runs=$((runs / 8))) ;; # reads 20 actions of four bytes
-    fuzz_answer) options+=(-runs=$((runs / 10))) ;;             # compares figures
-    fuzz_config) options+=(-runs=$((runs / 4))) ;;
-    fuzz_deflate) options+=(-runs=$((runs / 2))) ;;
-    fuzz_manifest) options+=(-runs=$((runs / 20))) ;; # loads two configs
+    fuzz_analyse) options+=(-max_len=80 -runs=$((runs / 20))) ;; # reads 20 actions of four bytes
+    fuzz_answer | fuzz_manifest) options+=(-runs=$((runs / 20))) ;; # compares figures; loads two configs
+    fuzz_config | fuzz_deflate | fuzz_score) options+=(-runs=$((runs / 8))) ;;
+    fuzz_expression | fuzz_restore | fuzz_scene) options+=(-runs=$((runs / 4))) ;;
     esac
     mkdir "$found/$name" # the first folder takes new inputs, the corpus is only read
     folders=("$found/$name")
