@@ -8,6 +8,7 @@
 #include "merge/texts.h"
 #include "write/folder.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,8 +27,9 @@ typedef struct merge {
     blg_put put;
     blg_filter filter;
     blg_outfile scenes;
-    long long all; /* problems of all parts */
-    double done;   /* progress: checking a problem counts half, putting it half */
+    blg_write_counts there; /* what the current part holds */
+    long long all;          /* problems of all parts */
+    double done;            /* progress: checking a problem counts half, putting it half */
 } merge;
 
 /* ---- the parts ---- */
@@ -103,24 +105,44 @@ static blg_status check_apart(const merge *m, blg_error *error) {
     return BLG_OK;
 }
 
-static void add_results(merge *m) {
+/* Adds value to *sum unless the sum would exceed most. */
+static bool add(long long *sum, long long value, long long most) {
+    const bool fits = value <= most - *sum;
+    *sum += fits ? value : 0;
+    return fits;
+}
+
+/* Adds the results that the part's manifest states. */
+static blg_status add_part(blg_results *all, const blg_part *part, blg_error *error) {
+    const blg_results *one = &part->results;
+    bool fits = add(&all->summary.problems, one->summary.problems, INT_MAX) &&
+                add(&all->summary.images, one->summary.images, LLONG_MAX) &&
+                add(&all->summary.image_bytes, one->summary.image_bytes, LLONG_MAX);
+    for (int k = 0; k < BLG_REJECTIONS && fits; k++)
+        fits = add(&all->summary.tally.rejected[k], one->summary.tally.rejected[k], LLONG_MAX);
+    if (!fits) {
+        blg_error_at(error, part->folder, 0, 0);
+        return blg_error_set(error, BLG_INVALID,
+                             "its manifest.json has numbers too large for the sums of all parts");
+    }
+    /* No count exceeds the number of problems, so these sums fit. */
+    for (int k = 0; k < BLG_FAMILIES; k++)
+        all->counts.families[k] += one->counts.families[k];
+    for (int k = 0; k < all->n_splits; k++)
+        all->counts.splits[k] += one->counts.splits[k];
+    return BLG_OK;
+}
+
+static blg_status add_results(merge *m, blg_error *error) {
     blg_results *all = &m->results;
+    blg_status status = BLG_OK;
     all->n_splits = m->parts->results.n_splits;
     memcpy(all->splits, m->parts->results.splits, sizeof all->splits);
-    for (int i = 0; i < m->n; i++) {
-        const blg_results *one = &m->parts[i].results;
-        all->summary.problems += one->summary.problems;
-        all->summary.images += one->summary.images;
-        all->summary.image_bytes += one->summary.image_bytes;
-        for (int k = 0; k < BLG_REJECTIONS; k++)
-            all->summary.tally.rejected[k] += one->summary.tally.rejected[k];
-        for (int k = 0; k < BLG_FAMILIES; k++)
-            all->counts.families[k] += one->counts.families[k];
-        for (int k = 0; k < all->n_splits; k++)
-            all->counts.splits[k] += one->counts.splits[k];
-    }
+    for (int i = 0; i < m->n && status == BLG_OK; i++)
+        status = add_part(all, &m->parts[i], error);
     m->all = all->summary.problems;
     m->summary->whole = all->summary;
+    return status;
 }
 
 /* Opens the filter: the counts of the problems that stay replace the counts of the whole. */
@@ -175,6 +197,9 @@ static blg_status put_problem(merge *m, blg_part_reader *reader, const blg_lines
         blg_error_at(error, lines->path, lines->number, 0);
         return blg_error_set(error, BLG_INVALID, "no line of scenes");
     }
+    m->there.problems++;
+    m->there.families[family]++;
+    m->there.splits[split]++;
     const bool kept = blg_filter_keeps(&m->filter, name, strlen(name));
     blg_status status =
         kept ? blg_outfile_add(&m->scenes, lines->line, lines->size, error) : BLG_OK;
@@ -190,20 +215,44 @@ static blg_status put_problem(merge *m, blg_part_reader *reader, const blg_lines
     return status;
 }
 
+/* Compares a number that the part holds with the number in its manifest. */
+static blg_status compare(long long there, long long stated, const char *what, const char *name,
+                          blg_error *error) {
+    return there == stated ? BLG_OK
+                           : blg_error_set(error, BLG_INVALID, "%lld %s%s, %lld in the manifest",
+                                           there, what, name, stated);
+}
+
+/* Compares what was put with what the part's manifest states. */
+static blg_status check_stated(const merge *m, const blg_part *part, const char *scenes,
+                               blg_error *error) {
+    const blg_results *stated = &part->results;
+    const blg_write_counts *there = &m->there;
+    blg_status status = compare(there->problems, stated->summary.problems, "problems", "", error);
+    if (status == BLG_OK)
+        status = compare(there->images, stated->summary.images, "pictures", "", error);
+    for (int i = 0; i < BLG_FAMILIES && status == BLG_OK; i++)
+        status = compare(there->families[i], stated->counts.families[i], "problems of family ",
+                         blg_family_name((blg_family)i), error);
+    for (int i = 0; i < stated->n_splits && status == BLG_OK; i++)
+        status = compare(there->splits[i], stated->counts.splits[i], "problems in split ",
+                         stated->splits[i], error);
+    if (status != BLG_OK)
+        blg_error_at(error, scenes, 0, 0);
+    return status;
+}
+
 static blg_status put_lines(merge *m, const blg_part *part, blg_part_reader *reader,
                             blg_lines *lines, blg_error *error) {
+    m->there = (blg_write_counts){0};
     blg_status status = blg_lines_next(lines, error);
     while (status == BLG_OK && lines->line) {
         status = put_problem(m, reader, lines, error);
         if (status == BLG_OK)
             status = blg_lines_next(lines, error);
     }
-    if (status == BLG_OK && lines->number != part->results.summary.problems) {
-        blg_error_at(error, lines->path, 0, 0);
-        status = blg_error_set(error, BLG_INVALID, "%d problems, %lld in the manifest",
-                               lines->number, part->results.summary.problems);
-    }
-    return status;
+    m->there.images = reader->pictures;
+    return status == BLG_OK ? check_stated(m, part, lines->path, error) : status;
 }
 
 static blg_status put_part(merge *m, const blg_part *part, blg_error *error) {
@@ -304,8 +353,7 @@ static blg_status finish(merge *m, blg_error *error) {
         return status;
     blg_buf text = {0};
     blg_buf_add(&text, m->identity.data, m->identity.size);
-    if (m->filter.file)
-        m->results.summary.image_bytes = m->put.image_bytes;
+    m->results.summary.image_bytes = m->put.image_bytes;
     m->summary->whole = m->results.summary;
     blg_manifest_results(&text, &m->results, hex);
     status = blg_folder_complete(m->options->folder, &text, error);
@@ -379,10 +427,10 @@ blg_status blg_merge(const blg_merge_options *options, blg_merge_summary *summar
         status = check_complete(&m, error);
     if (status == BLG_OK)
         status = check_apart(&m, error);
-    if (status == BLG_OK) {
-        add_results(&m);
+    if (status == BLG_OK)
+        status = add_results(&m, error);
+    if (status == BLG_OK)
         status = check_parts(&m, error);
-    }
     if (status == BLG_OK)
         status = filter(&m, error);
     if (status == BLG_OK && !options->dry_run) {

@@ -8,6 +8,7 @@
 #include "write/folder.h"
 
 #include <jansson.h>
+#include <limits.h>
 #include <string.h>
 
 #define SHARD "\n  \"shard\": "
@@ -24,34 +25,92 @@ static blg_status wrong(const blg_part *part, const char *text, blg_error *error
     return blg_error_set(error, BLG_INVALID, text, part->noun);
 }
 
-/* Reads the results of a manifest; false if a member is missing. */
-static bool read_results(blg_part *part) {
-    blg_results *r = &part->results;
+/* A manifest and its path, for messages. */
+typedef struct reading {
+    blg_part *part;
+    const char *path;
+    blg_error *error;
+} reading;
+
+/* Adds the place of the member to the error. */
+static void place(const reading *r, const blg_json_path *member) {
+    char key[sizeof r->error->key];
+    int line = 0, column = 0;
+    blg_json_path_print(member, key, sizeof key);
+    (void)!blg_json_place(r->part->text.data, r->part->text.size, member, false, &line, &column);
+    blg_error_at(r->error, r->path, line, column);
+    blg_error_key(r->error, "%s", key);
+}
+
+/* Reads a member of an object: a whole number from 0 to most. */
+static blg_status read_count(const reading *r, const json_t *object, const blg_json_path *parent,
+                             const char *key, long long most, long long *count) {
+    const blg_json_path member = {.parent = parent, .key = key};
+    const json_t *value = json_object_get(object, key);
+    *count = json_integer_value(value);
+    if (json_is_integer(value) && *count >= 0 && *count <= most)
+        return BLG_OK;
+    place(r, &member);
+    return most < LLONG_MAX
+               ? blg_error_set(r->error, BLG_INVALID, "expected a whole number from 0 to %lld",
+                               most)
+               : blg_error_set(r->error, BLG_INVALID, "expected a whole number from 0");
+}
+
+/* Reads a number of problems. */
+static blg_status read_problems(const reading *r, const json_t *object, const blg_json_path *parent,
+                                const char *key, int *problems) {
+    long long n;
+    blg_status status = read_count(r, object, parent, key, r->part->results.summary.problems, &n);
+    *problems = status == BLG_OK ? (int)n : 0;
+    return status;
+}
+
+static blg_status read_splits(const reading *r, json_t *splits) {
+    blg_results *results = &r->part->results;
+    const blg_json_path path = {.key = "splits"};
+    const size_t most = sizeof results->splits / sizeof *results->splits;
     const char *name;
-    json_t *splits, *families, *rejections, *value;
-    int good = json_unpack(part->manifest, "{s:I, s:I, s:I, s:o, s:o, s:o}", "problems",
-                           &r->summary.problems, "images", &r->summary.images, "image_bytes",
-                           &r->summary.image_bytes, "splits", &splits, "families", &families,
-                           "rejections", &rejections) == 0;
-    for (int i = 0; good && i < BLG_FAMILIES; i++) {
-        value = json_object_get(families, blg_family_name((blg_family)i));
-        good = json_is_integer(value);
-        r->counts.families[i] = (int)json_integer_value(value);
+    json_t *value;
+    if (!json_is_object(splits) || json_object_size(splits) > most) {
+        place(r, &path);
+        return blg_error_set(r->error, BLG_INVALID, "expected an object of at most %zu splits",
+                             most);
     }
-    for (int i = 0; good && i < BLG_REJECTIONS; i++) {
-        value = json_object_get(rejections, blg_rejection_name((blg_rejection)i));
-        good = json_is_integer(value);
-        r->summary.tally.rejected[i] = json_integer_value(value);
-    }
-    if (!good || json_object_size(splits) > sizeof r->splits / sizeof *r->splits)
-        return false;
     json_object_foreach(splits, name, value) {
-        if (!blg_str_is_plain(name) || strlen(name) >= BLG_SPLIT_NAME)
-            return false;
-        r->splits[r->n_splits] = name;
-        r->counts.splits[r->n_splits++] = (int)json_integer_value(value);
+        if (!blg_str_is_plain(name) || strlen(name) >= BLG_SPLIT_NAME) {
+            place(r, &path);
+            return blg_error_set(r->error, BLG_INVALID,
+                                 "expected names of at most %d letters, digits, _ and -",
+                                 BLG_SPLIT_NAME - 1);
+        }
+        const int i = results->n_splits++;
+        results->splits[i] = name;
+        blg_status status = read_problems(r, splits, &path, name, &results->counts.splits[i]);
+        if (status != BLG_OK)
+            return status;
     }
-    return true;
+    return BLG_OK;
+}
+
+static blg_status read_results(const reading *r) {
+    blg_results *results = &r->part->results;
+    blg_write_summary *summary = &results->summary;
+    const json_t *whole = r->part->manifest, *families = json_object_get(whole, "families");
+    const json_t *rejections = json_object_get(whole, "rejections");
+    const blg_json_path in_families = {.key = "families"}, in_rejections = {.key = "rejections"};
+    blg_status status = read_count(r, whole, NULL, "problems", INT_MAX, &summary->problems);
+    if (status == BLG_OK)
+        status = read_count(r, whole, NULL, "images", LLONG_MAX, &summary->images);
+    if (status == BLG_OK)
+        status = read_count(r, whole, NULL, "image_bytes", LLONG_MAX, &summary->image_bytes);
+    for (int i = 0; i < BLG_FAMILIES && status == BLG_OK; i++)
+        status = read_problems(r, families, &in_families, blg_family_name((blg_family)i),
+                               &results->counts.families[i]);
+    for (int i = 0; i < BLG_REJECTIONS && status == BLG_OK; i++)
+        status = read_count(r, rejections, &in_rejections, blg_rejection_name((blg_rejection)i),
+                            LLONG_MAX, &summary->tally.rejected[i]);
+    return status == BLG_OK ? read_splits(r, json_object_get(whole, "splits")) : status;
 }
 
 static blg_status read_manifest(blg_part *part, const char *path, blg_error *error) {
@@ -69,16 +128,15 @@ static blg_status read_manifest(blg_part *part, const char *path, blg_error *err
                     &part->index, "of", &part->of, "config", "split_file", &part->split_file) == 0;
     if (good && format != BLG_FORMAT_VERSION)
         return wrong(part, "a %s written in a format of another version; use that version", error);
-    good = good && shard && read_results(part);
     if (blg_memory_failed()) /* json_unpack allocates */
         return blg_no_memory(error);
-    if (!good || part->index < 1 || part->index > part->of ||
+    if (!good || !shard || part->index < 1 || part->index > part->of ||
         !blg_is_split_file_name(part->split_file))
         return wrong(part, "its manifest.json is not that of a %s", error);
     part->head = (size_t)(shard + 1 - part->text.data);
     part->tar = strcmp(layout, "tar") == 0;
     part->pictures = pictures;
-    return BLG_OK;
+    return read_results(&(reading){part, path, error});
 }
 
 blg_status blg_part_read(blg_part *part, const char *folder, const char *noun, blg_error *error) {
@@ -144,11 +202,25 @@ static void find_difference(const json_t **a, const json_t **b, blg_buf *key) {
     }
 }
 
+/* BLG_INVALID unless both manifests list the same splits in the same order. */
+static blg_status check_splits(const blg_part *part, const blg_part *first, blg_error *error) {
+    const blg_results *mine = &part->results, *its = &first->results;
+    bool same = mine->n_splits == its->n_splits;
+    for (int i = 0; same && i < mine->n_splits; i++)
+        same = strcmp(mine->splits[i], its->splits[i]) == 0;
+    if (same)
+        return BLG_OK;
+    blg_error_at(error, part->folder, 0, 0);
+    return blg_error_set(error, BLG_INVALID,
+                         "part of another data set: \"splits\" lists other names than in %s",
+                         first->folder);
+}
+
 blg_status blg_part_same(const blg_part *part, const blg_part *first, blg_error *error) {
     char mine[64], its[64];
     if (part->head == first->head && part->of == first->of &&
         memcmp(part->text.data, first->text.data, part->head) == 0)
-        return BLG_OK;
+        return check_splits(part, first, error);
     const json_t *a = part->manifest, *b = first->manifest;
     blg_buf key = {0};
     find_difference(&a, &b, &key);

@@ -133,6 +133,7 @@ blg_status blg_put_pictures(blg_put *put, blg_part_reader *reader, const char *n
         if (status == BLG_OK)
             status = blg_lines_next(sums, error);
     }
+    reader->pictures += pictures;
     if (status != BLG_OK || pictures)
         return status;
     blg_error_at(error, reader->part->folder, 0, 0);
@@ -179,6 +180,7 @@ static blg_status find_members(blg_part_reader *reader, const char *name, int sp
         }
         if (strcmp(entry.name + size, ".json") == 0)
             break;
+        reader->pictures++;
         if (put)
             put->image_bytes += entry.size;
     }

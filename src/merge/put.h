@@ -13,6 +13,7 @@ typedef struct blg_part_reader {
     const blg_part *part;
     blg_buf path, name; /* of the current file, and of the current member */
     blg_lines sums;     /* SHA256SUMS of a tree with pictures */
+    long long pictures; /* read so far */
     struct blg_part_split {
         blg_tar_file tar; /* the shard that is read */
         blg_buf path;

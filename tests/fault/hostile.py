@@ -9,6 +9,7 @@ A case is a folder of hostile/ with case.json:
   commands  lines of the tool, or names of GROUPS; {value} is the value, where change is "none"
   output    what the commands write (out)
   status    exit codes that are accepted (all documented ones)
+  verified  true: an output of exit code 0 must pass verify
 """
 
 import itertools
@@ -153,6 +154,10 @@ def attempt(campaign, variant):
         result = campaign.tool.run(args, work, "none" if log else None, log, timeout=SECONDS, temporary=work / "tmp",
                                    memory=BYTES)
         wrong = judge(variant, result, before, snapshot(folder), log, work, campaign.base)
+        if not wrong and not result.code and variant.spec.get("verified") and (work / "out").exists():
+            args = ["verify", "-q", "out", "--catalog", str(campaign.base / "catalogue")]
+            if campaign.tool.run(args, work, "none").code:
+                wrong = "its output does not verify"
         if wrong:
             return "WRONG", f"{variant}: {wrong} [{result.err.decode(errors='replace').strip()[-160:]!r}]"
         return f"exit {result.code}", None

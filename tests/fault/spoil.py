@@ -55,6 +55,18 @@ def in_json(path, at, value):
     path.write_text(text + newline + rest)
 
 
+def in_member(path, at, value):
+    """Sets a member of a manifest; every other byte stays, since parts of one data set are compared as text."""
+    text = path.read_text()
+    first, *rest = at.split(".")
+    start = text.index(f'\n  "{first}": ') + len(f'\n  "{first}": ')
+    for word in rest:
+        start = text.index(f'"{word}": ', start) + len(f'"{word}": ')
+    _, end = json.JSONDecoder().raw_decode(text, start)
+    value = value_of(value)
+    path.write_text(text[:start] + (value if isinstance(value, Raw) else json.dumps(value)) + text[end:])
+
+
 def in_text(path, at, value):
     """value: whole (new content), append, cut (share that stays), or replace [old, new]."""
     old = path.read_bytes()
@@ -130,7 +142,8 @@ def as_kind(path, at, value):
     makers[value]()
 
 
-CHANGES = {"json": in_json, "text": in_text, "tar": in_tar, "png": in_png, "kind": as_kind, "none": lambda *_: None}
+CHANGES = {"json": in_json, "member": in_member, "text": in_text, "tar": in_tar, "png": in_png, "kind": as_kind,
+           "none": lambda *_: None}
 
 
 def sums_again(folder):

@@ -4,19 +4,26 @@
 
 #include "fuzz.h"
 
+#include <ftw.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-enum { FUZZ_FILES = 4, FUZZ_PATH = 300 };
+static char fuzz_folder[200];
 
-static char fuzz_folder[FUZZ_PATH / 2];
-static char fuzz_paths[FUZZ_FILES][FUZZ_PATH];
+static inline int fuzz_remove(const char *path, const struct stat *info, int kind,
+                              struct FTW *place) {
+    (void)info, (void)kind, (void)place;
+    return remove(path);
+}
 
-static inline void fuzz_remove(void) {
-    for (int i = 0; i < FUZZ_FILES && *fuzz_paths[i]; i++)
-        unlink(fuzz_paths[i]);
-    rmdir(fuzz_folder);
+static inline void fuzz_empty(const char *folder) {
+    (void)nftw(folder, fuzz_remove, 8, FTW_DEPTH | FTW_PHYS);
+}
+
+static inline void fuzz_end(void) {
+    fuzz_empty(fuzz_folder);
 }
 
 static inline void fuzz_make_folder(void) {
@@ -26,23 +33,20 @@ static inline void fuzz_make_folder(void) {
     check(mkdtemp(strcat(fuzz_folder, "-XX"
                                       "XX"
                                       "XX")) != NULL);
-    atexit(fuzz_remove);
+    atexit(fuzz_end);
 }
 
-/* The path of the file `name` in the folder, which holds the input from now on. */
+/* The path of the file `name` in the folder, which holds the input from now on. The path is valid
+ * until the next call. Folders in `name` must be there. */
 static inline const char *fuzz_file(const char *name, const uint8_t *data, size_t size) {
-    char path[FUZZ_PATH];
+    static char path[300];
     if (!*fuzz_folder)
         fuzz_make_folder();
     snprintf(path, sizeof path, "%s/%s", fuzz_folder, name);
-    int i = 0;
-    while (*fuzz_paths[i] && strcmp(fuzz_paths[i], path) != 0)
-        check(++i < FUZZ_FILES);
-    memcpy(fuzz_paths[i], path, sizeof path);
     unlink(path); /* a file system may wait for the disk where content is replaced */
     FILE *file = fopen(path, "wb");
     check(file && fwrite(data, 1, size, file) == size && fclose(file) == 0);
-    return fuzz_paths[i];
+    return path;
 }
 
 #endif

@@ -8,6 +8,7 @@ does not run again.
 """
 
 import argparse
+import csv
 import os
 import pathlib
 import re
@@ -49,11 +50,12 @@ class Slice:
         folder.mkdir(parents=True, exist_ok=True)
         self.log = keep / f"{name}.{time.time_ns()}.log"
         words = ROOT / "tests/fuzz" / f"{name}.dict"
-        given = ROOT / "tests/fuzz/corpus" / name
-        length = 80 if name == "fuzz_analyse" else 4096  # as in run.sh
-        command = [build / name, f"-max_total_time={seconds}", f"-max_len={length}", "-timeout=60", "-verbosity=0",
+        row = next((row for row in csv.DictReader((ROOT / "tests/fuzz/fuzzers.tsv").open(), delimiter="\t")
+                    if row["fuzzer"] == name), {"max_len": "4096", "seeds": "-"})
+        seeds = [ROOT / "tests/fuzz/corpus" / name] + ([ROOT / row["seeds"]] if row["seeds"] != "-" else [])
+        command = [build / name, f"-max_total_time={seconds}", f"-max_len={row['max_len']}", "-timeout=60", "-verbosity=0",
                    "-print_final_stats=1", f"-artifact_prefix={keep}/{name}.",
-                   *([f"-dict={words}"] if words.exists() else []), folder, *([given] if given.exists() else [])]
+                   *([f"-dict={words}"] if words.exists() else []), folder, *(path for path in seeds if path.exists())]
         self.temporary = tempfile.TemporaryDirectory()
         with self.log.open("w") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True,
@@ -86,14 +88,14 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     given = parser.parse_args()
 
+    for name in sorted({path.stem for path in (ROOT / "tests/fuzz").glob("fuzz_*.c")} - set(read_table(given.document))):
+        sys.exit(f"{given.document}: no row for {name}")
     stopped = []
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stopped.append(True))
     running, found = [], set()
     while True:
         table = read_table(given.document)
-        for name in {path.stem for path in (ROOT / "tests/fuzz").glob("fuzz_*.c")} - set(table):
-            sys.exit(f"{given.document}: no row for {name}")
         due = sorted((table[name][0], name) for name in set(table) - found - {slice.name for slice in running}
                      if table[name][0] < given.minutes)
         while due and len(running) < given.jobs and not stopped:
