@@ -1,64 +1,9 @@
 /* Fuzz target: one part or two, without pictures, as the merge and the filter read them. An input
- * is the manifest, the manifest of a second part (empty: there is none), and what both parts hold:
- * the scenes, the split file, the programs of free-form problems; last, names to filter by. The
- * digests are made right first: a part with a wrong digest is refused before all else. */
-#include "base/digest.h"
-#include "base/sums.h"
-#include "file.h"
+ * is the manifest, the manifest of a second part (empty: there is none), the files that both parts
+ * hold, and last, names to filter by. */
+#include "dataset.h"
 #include "merge/merge.h"
 #include "merge/part.h"
-#include "parts.h"
-
-typedef struct content {
-    const uint8_t *data;
-    size_t size;
-} content;
-
-static const char *const files[] = {"scenes.jsonl", "ShapeBongard_V2_split.json",
-                                    "ff/ff_action_programs.json"};
-enum { FILES = sizeof files / sizeof *files };
-
-static content next(fuzz_parts *parts, int last) {
-    content it;
-    it.data = fuzz_part(parts, last, &it.size);
-    return it;
-}
-
-/* The manifest's digest of SHA256SUMS becomes the right one. */
-static void put_manifest(const char *name, content manifest, const char *digest) {
-    static const char key[] = "\"sha256sums\": \"";
-    blg_buf text = {0};
-    blg_buf_add(&text, manifest.data, manifest.size);
-    blg_buf_char(&text, '\0');
-    char *at = strstr(text.data, key);
-    const size_t n = strlen(digest);
-    if (at && strlen(at + sizeof key - 1) >= n)
-        memcpy(at + sizeof key - 1, digest, n);
-    fuzz_file(name, (const uint8_t *)text.data, manifest.size);
-    blg_buf_free(&text);
-}
-
-static void put_part(const char *part, content manifest, const content *contents) {
-    static const char *const folders[] = {"", "/ff"};
-    blg_buf sums = {0};
-    char hex[BLG_DIGEST_TEXT], name[300];
-    for (int i = 0; i < 2; i++) {
-        snprintf(name, sizeof name, "%s/%s%s", fuzz_folder, part, folders[i]);
-        check(mkdir(name, 0777) == 0);
-    }
-    for (int i = 0; i < FILES; i++) {
-        snprintf(name, sizeof name, "%s/%s", part, files[i]);
-        const char *path = fuzz_file(name, contents[i].data, contents[i].size);
-        check(blg_digest_file(NULL, path, hex, NULL) == BLG_OK);
-        blg_sums_print(&sums, hex, files[i]);
-    }
-    snprintf(name, sizeof name, "%s/SHA256SUMS", part);
-    const char *path = fuzz_file(name, (const uint8_t *)sums.data, sums.size);
-    check(blg_digest_file(NULL, path, hex, NULL) == BLG_OK);
-    snprintf(name, sizeof name, "%s/manifest.json", part);
-    put_manifest(name, manifest, hex);
-    blg_buf_free(&sums);
-}
 
 /* What was merged is a whole part of the same numbers. */
 static void check_merged(const char *folder, const blg_merge_summary *summary) {
@@ -99,17 +44,17 @@ static void merge(int n_parts, const char *names, bool only) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char path[300];
-    content manifests[2], contents[FILES];
+    fuzz_content manifests[2], contents[FUZZ_FILES];
     fuzz_parts parts = {data, size};
     for (int i = 0; i < 2; i++)
-        manifests[i] = next(&parts, 0);
-    for (int i = 0; i < FILES; i++)
-        contents[i] = next(&parts, 0);
-    const content names = next(&parts, 1);
+        manifests[i] = fuzz_next(&parts, 0);
+    for (int i = 0; i < FUZZ_FILES; i++)
+        contents[i] = fuzz_next(&parts, 0);
+    const fuzz_content names = fuzz_next(&parts, 1);
     snprintf(path, sizeof path, "%s", fuzz_file("names", names.data, names.size));
-    put_part("one", manifests[0], contents);
+    fuzz_dataset("one", manifests[0], contents);
     if (manifests[1].size)
-        put_part("two", manifests[1], contents);
+        fuzz_dataset("two", manifests[1], contents);
     const int n = manifests[1].size ? 2 : 1; /* one data set is filtered */
     merge(n, n == 1 && names.size ? path : NULL, names.size % 2 == 1);
     return 0;
