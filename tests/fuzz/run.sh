@@ -23,6 +23,7 @@ for source in "$root"/tests/fuzz/fuzz_*.c; do
         $1 == name { row = $2 "\t" $3 "\t" $4 } END { print row ? row : "1\t4096\t-" }' "$root/tests/fuzz/fuzzers.tsv")
     options=(-seed=1 -runs=$((runs / divisor)) -max_len="$max_len" -timeout=10 -verbosity=0 -artifact_prefix="$found/")
     [[ ! -f $root/tests/fuzz/$name.dict ]] || options+=(-dict="$root/tests/fuzz/$name.dict")
+    grep -q "^| \`$name\` |" "$root/docs/reliability.md" || { echo "docs/reliability.md has no row for $name"; exit 1; }
     mkdir "$found/$name" # the first folder takes new inputs, the others are only read
     folders=("$found/$name")
     [[ ! -d $root/tests/fuzz/corpus/$name ]] || folders+=("$root/tests/fuzz/corpus/$name")
