@@ -11,7 +11,7 @@ target_include_directories(blogo_support PRIVATE src)
 target_link_libraries(blogo_support PUBLIC PkgConfig::CUNIT blogo_static ${BLOGO_NEEDS})
 
 # Checks of what gets installed, and what takes long, look at a build without sanitizers: this one, or
-# one made for them.
+# one made for them with the flags of a release.
 set(plain ${CMAKE_BINARY_DIR})
 if(CMAKE_C_FLAGS MATCHES "-fsanitize=address")
   set(plain ${CMAKE_SOURCE_DIR}/build/plain)
@@ -104,7 +104,7 @@ blogo_check(instructions_rule check/instructions_rule.sh ${CMAKE_SOURCE_DIR})
 
 if(CMAKE_C_FLAGS MATCHES "-fsanitize=address")
   string(CONCAT build_plain "source cmake/setup.sh && build_preset . plain blogo_shared blogo_static "
-         "blogo_manual memory_tests heavy_tests")
+         "blogo_manual memory_tests heavy_tests bench_count")
   add_test(NAME plain_build COMMAND bash -c "${build_plain}" WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
   set_tests_properties(plain_build PROPERTIES FIXTURES_SETUP plain LABELS slow)
   blogo_check(fuzz fuzz/run.sh ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/build/fuzz)
@@ -115,6 +115,7 @@ if(CMAKE_C_FLAGS MATCHES "-fsanitize=address")
   set_tests_properties(fuzz threads valgrind instructions PROPERTIES LABELS slow TIMEOUT 600 COST 100)
   set_tests_properties(plain_build PROPERTIES COST 200)
   set_tests_properties(valgrind PROPERTIES FIXTURES_REQUIRED plain LABELS long)
+  set_tests_properties(instructions PROPERTIES FIXTURES_REQUIRED plain)
 endif()
 blogo_check(libm check/libm.sh ${plain})
 set_tests_properties(libm PROPERTIES FIXTURES_REQUIRED plain)

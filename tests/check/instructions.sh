@@ -13,8 +13,8 @@ if [[ $# -lt 2 ]]; then
     for tool in valgrind callgrind_annotate; do
         command -v $tool >/dev/null || { echo "SKIP: no $tool"; exit 77; }
     done
-    build_preset "$root" bench bench_count
-    "$root/tests/bench/count.sh" "$root/build/bench/bench_count" >"$counts"
+    build_preset "$root" plain bench_count
+    "$root/tests/bench/count.sh" "$root/build/plain/bench_count" >"$counts"
 fi
 toolchain() { grep '"toolchain"' "$1"; }
 if [[ $(toolchain "$counts") != "$(toolchain "$baseline")" ]]; then
