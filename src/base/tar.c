@@ -138,7 +138,7 @@ static blg_status read_record(blg_tar_file *t, long long size, blg_error *error)
         return status;
     text[size] = '\0';
     int length = 0, key = 0;
-    if (sscanf(text, "%d path=%n", &length, &key) != 1 || !key || length != size ||
+    if (sscanf(text, "%9d path=%n", &length, &key) != 1 || !key || length != size ||
         strlen(text) != (size_t)size || text[size - 1] != '\n' || size - 1 == key)
         return wrong(t, "expected a pax record with a path alone", error);
     blg_buf_add(&t->name, text + key, (size_t)(size - 1 - key));

@@ -33,13 +33,12 @@ static int find_split(const blg_results *results, const char *name) {
 bool blg_scene_head(const blg_results *results, const char *line, size_t size,
                     char name[BLG_NAME_SIZE], blg_family *family, int *split) {
     char head[256 + BLG_NAME_SIZE], format[96], word[3], split_name[BLG_SPLIT_NAME];
-    int index;
     snprintf(head, sizeof head, "%.*s", (int)(size < sizeof head ? size : sizeof head - 1), line);
     snprintf(
         format, sizeof format,
-        "{\"name\":\"%%%d[^\"]\",\"family\":\"%%2[a-z]\",\"index\":%%d,\"split\":\"%%%d[^\"]\"",
+        "{\"name\":\"%%%d[^\"]\",\"family\":\"%%2[a-z]\",\"index\":%%*d,\"split\":\"%%%d[^\"]\"",
         BLG_NAME_SIZE - 1, BLG_SPLIT_NAME - 1);
-    if (sscanf(head, format, name, word, &index, split_name) != 4 || !blg_str_is_plain(name))
+    if (sscanf(head, format, name, word, split_name) != 3 || !blg_str_is_plain(name))
         return false;
     *split = find_split(results, split_name);
     for (int i = 0; i < BLG_FAMILIES; i++)

@@ -3,7 +3,6 @@
 #include "base/fs.h"
 #include "base/json.h"
 #include "base/lines.h"
-#include "base/memory.h"
 #include "base/str.h"
 #include "write/folder.h"
 
@@ -113,29 +112,37 @@ static blg_status read_results(const reading *r) {
     return status == BLG_OK ? read_splits(r, json_object_get(whole, "splits")) : status;
 }
 
+/* Reads the members that say which part this is; false if one is missing or wrong. */
+static bool read_identity(blg_part *part) {
+    const json_t *whole = part->manifest, *shard = json_object_get(whole, "shard");
+    const json_t *index = json_object_get(shard, "index"), *of = json_object_get(shard, "of");
+    const json_t *pictures = json_object_get(whole, "pictures");
+    const char *layout = json_string_value(json_object_get(whole, "layout"));
+    const json_int_t i = json_integer_value(index), n = json_integer_value(of);
+    const char *text = strstr(part->text.data, SHARD);
+    part->split_file =
+        json_string_value(json_object_get(json_object_get(whole, "config"), "split_file"));
+    if (!text || !layout || !json_is_boolean(pictures) || i < 1 || i > n || n > INT_MAX ||
+        !part->split_file || !blg_is_split_file_name(part->split_file))
+        return false;
+    part->head = (size_t)(text + 1 - part->text.data);
+    part->index = (int)i;
+    part->of = (int)n;
+    part->tar = strcmp(layout, "tar") == 0;
+    part->pictures = json_is_true(pictures);
+    return part->tar || strcmp(layout, "tree") == 0;
+}
+
 static blg_status read_manifest(blg_part *part, const char *path, blg_error *error) {
-    const char *layout = NULL;
-    int format = 0, pictures = 0; /* jansson's truth values are int */
     blg_status status =
         blg_json_load(part->text.data, part->text.size, 0, path, &part->manifest, error);
     if (status != BLG_OK)
         return status;
-    const char *shard = strstr(part->text.data, SHARD);
-    blg_memory_watch();
-    bool good =
-        json_unpack(part->manifest, "{s:i, s:s, s:b, s:{s:i, s:i}, s:{s:s}}", "format_version",
-                    &format, "layout", &layout, "pictures", &pictures, "shard", "index",
-                    &part->index, "of", &part->of, "config", "split_file", &part->split_file) == 0;
-    if (good && format != BLG_FORMAT_VERSION)
+    const json_t *format = json_object_get(part->manifest, "format_version");
+    if (json_is_integer(format) && json_integer_value(format) != BLG_FORMAT_VERSION)
         return wrong(part, "a %s written in a format of another version; use that version", error);
-    if (blg_memory_failed()) /* json_unpack allocates */
-        return blg_no_memory(error);
-    if (!good || !shard || part->index < 1 || part->index > part->of ||
-        !blg_is_split_file_name(part->split_file))
+    if (!json_is_integer(format) || !read_identity(part))
         return wrong(part, "its manifest.json is not that of a %s", error);
-    part->head = (size_t)(shard + 1 - part->text.data);
-    part->tar = strcmp(layout, "tar") == 0;
-    part->pictures = pictures;
     return read_results(&(reading){part, path, error});
 }
 

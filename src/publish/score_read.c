@@ -26,11 +26,16 @@ static blg_status add_problem(blg_score *score, const json_t *object, blg_error 
                            .form = "i1s",
                            .length = "",
                            .key = {.form = BLG_QUESTION_i1s}};
-    for (size_t i = 0; i < 2; i++)
-        p.set_of_query[i] = (int)json_integer_value(json_array_get(sets, i));
+    bool good = json_array_size(sets) == 2;
+    for (size_t i = 0; i < 2; i++) {
+        const json_t *set = json_array_get(sets, i);
+        const json_int_t at = json_integer_value(set);
+        good = good && json_is_integer(set) && (at == 0 || at == 1);
+        p.set_of_query[i] = at == 1;
+    }
     if (score->no_memory)
         return blg_no_memory(error);
-    if (!p.name || !p.split || !p.family || !p.concept || json_array_size(sets) != 2)
+    if (!good || !p.name || !p.split || !p.family || !p.concept)
         return blg_error_set(error, BLG_INVALID, "problem %d of the key is damaged",
                              score->n_problems);
     score->n_study++;

@@ -427,8 +427,8 @@ static void read_queries(const place *p, blg_problem *problem) {
     }
     const json_t *first = json_array_get(list, 0), *second = json_array_get(list, 1);
     const json_int_t positives = json_integer_value(first), negatives = json_integer_value(second);
-    if (json_array_size(list) != 2 || !json_is_integer(first) || !json_is_integer(second) ||
-        positives + negatives != 1 || positives < 0 || negatives < 0)
+    const bool one = (positives == 1 && negatives == 0) || (positives == 0 && negatives == 1);
+    if (json_array_size(list) != 2 || !json_is_integer(first) || !json_is_integer(second) || !one)
         wrong(p, "n_query", "a whole number, [1,0] or [0,1]");
     problem->n_query[1] = positives == 1;
     problem->n_query[0] = negatives == 1;
