@@ -53,8 +53,8 @@ class Slice:
         row = next((row for row in csv.DictReader((ROOT / "tests/fuzz/fuzzers.tsv").open(), delimiter="\t")
                     if row["fuzzer"] == name), {"max_len": "4096", "seeds": "-"})
         seeds = [ROOT / "tests/fuzz/corpus" / name] + ([ROOT / row["seeds"]] if row["seeds"] != "-" else [])
-        command = [build / name, f"-max_total_time={seconds}", f"-max_len={row['max_len']}", "-timeout=60", "-verbosity=0",
-                   "-print_final_stats=1", f"-artifact_prefix={keep}/{name}.",
+        command = [build / name, f"-max_total_time={seconds}", f"-max_len={row['max_len']}", "-timeout=60",
+                   "-verbosity=0", "-print_final_stats=1", f"-artifact_prefix={keep}/{name}.",
                    *([f"-dict={words}"] if words.exists() else []), folder, *(path for path in seeds if path.exists())]
         self.temporary = tempfile.TemporaryDirectory()
         with self.log.open("w") as log:
@@ -88,8 +88,9 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     given = parser.parse_args()
 
-    for name in sorted({path.stem for path in (ROOT / "tests/fuzz").glob("fuzz_*.c")} - set(read_table(given.document))):
-        sys.exit(f"{given.document}: no row for {name}")
+    for path in (ROOT / "tests/fuzz").glob("fuzz_*.c"):
+        if path.stem not in read_table(given.document):
+            sys.exit(f"{given.document}: no row for {path.stem}")
     stopped = []
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stopped.append(True))
