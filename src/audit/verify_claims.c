@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/fs.h"
 #include "base/json.h"
+#include "base/str.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -47,6 +48,11 @@ static void get_splits(const json_t *root, blg_problem_counts *count, blg_defect
             strlen(name) >= BLG_SPLIT_NAME) {
             blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
                             "splits: \"%.60s\" is one too many or too long", name);
+            continue;
+        }
+        if (!blg_str_is_plain(name)) {
+            blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
+                            "splits: \"%.60s\": expected a name of letters, digits, _ and -", name);
             continue;
         }
         memcpy(count->splits[count->n_splits].name, name, strlen(name) + 1);

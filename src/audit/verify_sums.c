@@ -1,9 +1,9 @@
-#define _GNU_SOURCE /* SEEK_HOLE */
 #include "audit/verify_sums.h"
 
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/fs.h"
+#include "base/open.h"
 #include "write/folder.h"
 
 #include <errno.h>
@@ -23,43 +23,16 @@ bool blg_verify_digest(const blg_sum *sum, const char digest[BLG_DIGEST_TEXT],
 
 /* ---- listed files ---- */
 
-/* Limit of holes in a file: 1 GiB. No file of a data set has as many zeros, and reading them would
- * take minutes. Fewer are no defect, because a file system may store a run of zeros as a hole. */
-#define MOST_IN_HOLES ((off_t)1 << 30)
-
-/* Number of bytes in the file's holes, as far as the file system knows. */
-static off_t bytes_in_holes(int file) {
-    off_t sum = 0;
-#if defined SEEK_HOLE && defined SEEK_DATA
-    const off_t end = lseek(file, 0, SEEK_END);
-    if (end < MOST_IN_HOLES)
-        return 0;
-    for (off_t data = 0, hole; data < end; sum += data - hole) {
-        hole = lseek(file, data, SEEK_HOLE);
-        if (hole < 0)
-            return 0;
-        const off_t next = lseek(file, hole, SEEK_DATA);
-        if (next >= 0 && next <= data) /* the file changes */
-            return 0;
-        data = next < 0 ? end : next; /* a hole up to the end */
-    }
-#else
-    (void)file;
-#endif
-    return sum;
-}
-
 blg_status blg_verify_regular(const char *folder, const char *path, const char *relative,
                               bool *there, blg_defects *defects, blg_error *error) {
     int file = blg_open(folder, path, O_RDONLY);
     *there = file >= 0;
-    if (*there) {
-        *there = bytes_in_holes(file) < MOST_IN_HOLES;
+    if (*there)
         close(file);
-        if (!*there)
-            blg_defects_add(defects, BLG_DEFECT_changed_file, relative,
-                            "a gigabyte or more of it is holes");
-    } else if (errno == ENOENT)
+    else if (errno == BLG_HOLLOW_FILE)
+        blg_defects_add(defects, BLG_DEFECT_changed_file, relative,
+                        "a gigabyte or more of it is holes");
+    else if (errno == ENOENT)
         blg_defects_add(defects, BLG_DEFECT_missing_file, relative, "the file is not there");
     else if (errno == BLG_NO_REGULAR_FILE || errno == ENOTDIR || errno == EISDIR)
         blg_defects_add(defects, BLG_DEFECT_changed_file, relative,

@@ -1,5 +1,6 @@
 #include "base/open.h"
 
+#include "base/holes.h"
 #include "base/str.h"
 
 #include <errno.h>
@@ -26,6 +27,9 @@ static int open_regular(int folder, const char *name, int flags) {
         return close_with(file, errno);
     if (flags & O_DIRECTORY ? !S_ISDIR(info.st_mode) : !S_ISREG(info.st_mode))
         return close_with(file, S_ISDIR(info.st_mode) ? EISDIR : BLG_NO_REGULAR_FILE);
+    if ((flags & O_ACCMODE) == O_RDONLY && S_ISREG(info.st_mode) &&
+        blg_holes_are_many(file, info.st_size))
+        return close_with(file, BLG_HOLLOW_FILE);
     return file;
 }
 
@@ -73,7 +77,9 @@ FILE *blg_open_stream(const char *folder, const char *path) {
 
 blg_status blg_open_error(const char *action, const char *path, int code, blg_error *error) {
     char reason[128] = "no regular file";
-    if (code != BLG_NO_REGULAR_FILE && strerror_r(code, reason, sizeof reason))
+    if (code == BLG_HOLLOW_FILE)
+        snprintf(reason, sizeof reason, "a gigabyte or more of it is holes");
+    else if (code != BLG_NO_REGULAR_FILE && strerror_r(code, reason, sizeof reason))
         snprintf(reason, sizeof reason, "system error %d", code);
     if (error && error->status == BLG_OK)
         blg_error_at(error, path, 0, 0);

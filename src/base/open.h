@@ -3,7 +3,9 @@
  * 1. A path that the user typed. It is opened, whatever it names.
  * 2. A path below a folder, for example below a downloaded data set. It is not trusted: only
  *    regular files and folders are opened, and no link below the folder is followed. So no data set
- *    can lead the reader out of its folder, to a pipe that never ends, or to a device. */
+ *    can lead the reader out of its folder, to a pipe that never ends, or to a device. A file with
+ *    1 GiB or more of holes is not opened for reading: no file of a data set has as many zeros, and
+ *    reading them would take minutes. */
 #ifndef BASE_OPEN_H
 #define BASE_OPEN_H
 
@@ -23,6 +25,8 @@ FILE *blg_open_stream(const char *folder, const char *path);
 
 /* The errno that blg_open sets if it finds a link or a device instead of a file. */
 #define BLG_NO_REGULAR_FILE (-1)
+/* The errno that blg_open sets if the file has too many holes. */
+#define BLG_HOLLOW_FILE (-2)
 /* Sets and returns BLG_IO, with the path and the system's reason for errno `code`. */
 blg_status blg_open_error(const char *action, const char *path, int code, blg_error *error);
 

@@ -17,6 +17,7 @@
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 typedef struct run {
@@ -38,19 +39,21 @@ static bool knows(void *context, const char *relative, bool folder) {
            strcmp(relative, BLG_CARD BLG_FS_PART) != 0;
 }
 
-static blg_status check_absent(run *r, const char *name, blg_error *error) {
-    bool there = false, card = false;
+/* Checks that nothing of this name is in the folder, or, if the card is replaced, a file of it. */
+static blg_status check_name(run *r, const char *name, bool card, bool replace, blg_error *error) {
+    struct stat info;
+    bool there = false;
     blg_status status = blg_card_path(&r->facts, name, error);
     if (status == BLG_OK)
         status = blg_fs_find(r->facts.path.data, &there, error);
-    if (status == BLG_OK && there)
-        status = blg_folder_has_card(r->options->dataset, &card, error);
-    if (status != BLG_OK || !there)
+    if (status != BLG_OK || !there ||
+        (replace && lstat(r->facts.path.data, &info) == 0 && S_ISREG(info.st_mode)))
         return status;
     blg_error_at(error, r->facts.path.data, 0, 0);
     return blg_error_set(error, BLG_INVALID,
-                         card ? "there is a card already; --force replaces it"
-                              : "the file is there, and is no part of a card; move it away");
+                         card && !replace
+                             ? "there is a card already; --force replaces it"
+                             : "the file is there, and is no part of a card; move it away");
 }
 
 /* Name of the k-th file that this card may have; false past the last. */
@@ -73,8 +76,8 @@ static blg_status make_room(run *r, blg_error *error) {
     bool card = false;
     blg_status status = blg_folder_has_card(r->options->dataset, &card, error);
     const bool replace = card && r->options->force;
-    for (int k = 0; status == BLG_OK && !replace && name_at(r, k, name); k++)
-        status = check_absent(r, name, error);
+    for (int k = 0; status == BLG_OK && name_at(r, k, name); k++)
+        status = check_name(r, name, card, replace, error);
     if (status == BLG_OK)
         status = blg_outfile_open(&r->mark, r->options->dataset, BLG_CARD,
                                   BLG_OUT_OVER | BLG_OUT_DURABLE, error);
@@ -105,7 +108,7 @@ static blg_status write_text(run *r, const char *name, blg_error *error) {
 
 static blg_status write_croissant(run *r, blg_error *error) {
     blg_buf_clear(&r->text);
-    blg_card_fill(&r->values, (const char *)blg_embedded_card_croissant_txt, &r->text);
+    blg_card_fill(&r->values, (const char *)blg_embedded_card_croissant_txt, true, &r->text);
     blg_status status = r->text.failed
                             ? blg_no_memory(error)
                             : blg_outfile_add(&r->mark, r->text.data, r->text.size, error);
@@ -117,7 +120,7 @@ static blg_status write_croissant(run *r, blg_error *error) {
 static blg_status write_template(run *r, const char *name, const unsigned char *template,
                                  blg_error *error) {
     blg_buf_clear(&r->text);
-    blg_card_fill(&r->values, (const char *)template, &r->text);
+    blg_card_fill(&r->values, (const char *)template, false, &r->text);
     return write_text(r, name, error);
 }
 

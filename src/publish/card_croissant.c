@@ -87,7 +87,7 @@ static void add_pictures(blg_buf *out, const blg_card_facts *f) {
 
 static void set_distribution(blg_card_values *v, const blg_card_facts *f,
                              const blg_card_index *index, const char *url) {
-    blg_buf *out = blg_card_value(v, "distribution");
+    blg_buf *out = blg_card_value(v, "distribution_json");
     for (int i = 0; i < f->n_files; i++)
         add_file(out, f->files[i].path, text_of(&f->files[i]), f->files[i].of.sha256,
                  f->files[i].of.bytes, url);
@@ -231,7 +231,7 @@ static void add_images(blg_buf *out, bool tar) {
 void blg_card_croissant_values(blg_card_values *v, const blg_card_facts *f,
                                const blg_card_index *index, const char *url) {
     set_distribution(v, f, index, url);
-    blg_buf *records = blg_card_value(v, "record_sets");
+    blg_buf *records = blg_card_value(v, "record_sets_json");
     add_splits(records, f, index);
     add_problems(records);
     if (f->claims.pictures)

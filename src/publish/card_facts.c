@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/fs.h"
 #include "base/json.h"
+#include "base/str.h"
 #include "base/tar.h"
 #include "config/config.h"
 #include "publish/audit_report.h"
@@ -46,6 +47,11 @@ static blg_status refuse(blg_card_facts *f, const char *name, const char *text, 
     return blg_error_set(error, BLG_INVALID, "%s", text);
 }
 
+/* Whether text is not empty and has characters of `allowed` only. */
+static bool is_of(const char *text, const char *allowed) {
+    return text && *text && !text[strspn(text, allowed)];
+}
+
 /* ---- manifest and split report ---- */
 
 static blg_status read_json(blg_card_facts *f, const char *name, json_t **value, blg_error *error) {
@@ -72,6 +78,24 @@ static blg_status tell_defect(blg_card_facts *f, const blg_defects *defects, blg
 static blg_status has(blg_card_facts *f, const char *name, bool *there, blg_error *error) {
     blg_status status = blg_card_path(f, name, error);
     return status == BLG_OK ? blg_fs_find(f->path.data, there, error) : status;
+}
+
+/* Checks the names that go into file names, front matter and tables. */
+static blg_status check_names(blg_card_facts *f, blg_error *error) {
+    static const char *const words[][2] = {
+        {"preset", "preset: expected the name of a preset"},
+        {"tool_version", "tool_version: expected a version, such as 1.2.3"}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!is_of(json_string_value(blg_card_manifest(f, words[i][0])), BLG_PLAIN_BYTES ".+"))
+            return refuse(f, BLG_MANIFEST, words[i][1], error);
+    for (int i = 0; i < f->claims.count.n_splits; i++)
+        if (f->claims.count.splits[i].problems && strchr(f->claims.count.splits[i].name, '-')) {
+            blg_error_at(error, f->folder, 0, 0);
+            return blg_error_set(error, BLG_INFEASIBLE,
+                                 "split \"%s\": a hub takes names of letters, digits and _ only",
+                                 f->claims.count.splits[i].name);
+        }
+    return BLG_OK;
 }
 
 static blg_status read_manifest(blg_card_facts *f, blg_error *error) {
@@ -102,6 +126,8 @@ static blg_status read_manifest(blg_card_facts *f, blg_error *error) {
         status = refuse(f, BLG_MANIFEST,
                         "a part of a data set; merge puts the parts together, then make the card",
                         error);
+    if (status == BLG_OK)
+        status = check_names(f, error);
     if (status == BLG_OK)
         status = read_json(f, BLG_SPLIT_REPORT, &f->split_report, error);
     blg_defects_free(&defects);
@@ -141,6 +167,8 @@ static blg_status add_file(blg_card_facts *f, const char *path, const char *list
         return blg_no_memory(error);
     blg_card_file *file = &f->files[f->n_files++];
     *file = (blg_card_file){.path = path, .split = split_of_shard(f, path)};
+    if (!is_of(path, BLG_PLAIN_BYTES "./"))
+        return refuse(f, path, "expected a name of letters, digits, _, - and dots", error);
     blg_status status = blg_card_path(f, path, error);
     if (status == BLG_OK)
         status = blg_digest_file_all(f->folder, f->path.data, &file->of, error);

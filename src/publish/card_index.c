@@ -131,14 +131,6 @@ static blg_status add_problem(pass *p, const char *split, blg_error *error) {
 
 /* ---- the pass ---- */
 
-/* Whether a split's name has only characters that are safe in file names, in front matter and in
- * patterns of file names. */
-static bool is_plain(const char *name) {
-    return *name &&
-           name[strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")] ==
-               '\0';
-}
-
 static blg_status open_files(blg_card_index *index, blg_card_facts *facts, blg_error *error) {
     const blg_problem_counts *claimed = &facts->claims.count;
     blg_status status = BLG_OK;
@@ -147,12 +139,6 @@ static blg_status open_files(blg_card_index *index, blg_card_facts *facts, blg_e
         memcpy(index->count.splits[i].name, claimed->splits[i].name, BLG_SPLIT_NAME);
         if (!claimed->splits[i].problems)
             continue;
-        if (!is_plain(claimed->splits[i].name)) {
-            blg_error_at(error, facts->folder, 0, 0);
-            return blg_error_set(error, BLG_INFEASIBLE,
-                                 "split \"%s\": a hub takes names of letters, digits and _ only",
-                                 claimed->splits[i].name);
-        }
         struct blg_card_split *s = &index->splits[i];
         snprintf(s->name, sizeof s->name, "problems-%s.jsonl", claimed->splits[i].name);
         status = blg_outfile_open(&s->file, facts->folder, s->name,

@@ -38,16 +38,36 @@ void blg_card_json_of(blg_card_values *v, const char *json_name, const char *nam
     blg_buf_json_string(blg_card_value(v, json_name), blg_card_get(v, name));
 }
 
-void blg_card_fill(const blg_card_values *v, const char *template, blg_buf *out) {
+/* Appends the text as it stands in a JSON string. */
+static void add_in_string(blg_buf *out, const blg_buf *text) {
+    blg_buf json = {0};
+    blg_buf_json_string(&json, text->data);
+    if (!json.failed)
+        blg_buf_add(out, json.data + 1, json.size - 2);
+    out->failed = out->failed || json.failed;
+    blg_buf_free(&json);
+}
+
+static bool is_json(const char *name, size_t size) {
+    static const char ending[] = "_json";
+    const size_t n = sizeof ending - 1;
+    return size > n && memcmp(name + size - n, ending, n) == 0;
+}
+
+void blg_card_fill(const blg_card_values *v, const char *template, bool json, blg_buf *out) {
     const char *begin;
     while ((begin = strstr(template, "{{"))) {
         const char *end = strstr(begin, "}}");
         assert(end);
         blg_buf_add(out, template, (size_t)(begin - template));
-        const blg_buf *text = find(v, begin + 2, (size_t)(end - begin - 2));
+        const char *name = begin + 2;
+        const size_t size = (size_t)(end - name);
+        const blg_buf *text = find(v, name, size);
         assert(text);
         out->failed = out->failed || text->failed;
-        if (!text->failed)
+        if (!text->failed && json && !is_json(name, size))
+            add_in_string(out, text);
+        else if (!text->failed)
             blg_buf_add(out, text->data, text->size);
         template = end + 2;
     }

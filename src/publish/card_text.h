@@ -25,7 +25,8 @@ const char *blg_card_get(const blg_card_values *values, const char *name);
 /* Adds the value json_name: the text of value `name` as a JSON string. */
 void blg_card_json_of(blg_card_values *values, const char *json_name, const char *name);
 /* Appends the template with its values filled in. Every {{NAME}} of the template must be a value.
- */
-void blg_card_fill(const blg_card_values *values, const char *template, blg_buf *out);
+ * json: the template is JSON. Then values whose names end in "_json" are JSON, and all others stand
+ * within strings. */
+void blg_card_fill(const blg_card_values *values, const char *template, bool json, blg_buf *out);
 
 #endif

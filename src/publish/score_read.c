@@ -10,6 +10,9 @@
 
 /* ---- the key ---- */
 
+/* Most characters of a study's name, which is part of file names. `blogo study` gives 12. */
+enum { STUDY_MOST = 20 };
+
 static const char *text_of(blg_score *score, const json_t *object, const char *key) {
     const char *text = json_string_value(json_object_get(object, key));
     const char *copy = text ? blg_arena_strdup(&score->arena, text) : NULL;
@@ -67,6 +70,9 @@ blg_status blg_score_study_key(blg_score *score, const char *key, blg_error *err
         status = blg_error_set(error, BLG_INVALID,
                                "expected a key: SITE.key.json of `blogo study`, or DIR.key.jsonl "
                                "of `blogo tasks --for vlm`");
+    else if (root && (!blg_str_is_plain(score->study) || strlen(score->study) > STUDY_MOST))
+        status = blg_error_set(error, BLG_INVALID,
+                               "study: expected 1 to %d letters, digits, _ and -", STUDY_MOST);
     json_array_foreach(json_object_get(root, "problems"), i, problem) {
         if (status == BLG_OK)
             status = add_problem(score, problem, error);

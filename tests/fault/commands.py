@@ -87,6 +87,8 @@ def make_base(tool, base):
         (base / "jspsych" / name / "dist/index.browser.min.js").write_text("/* stands for jsPsych */\n")
     shutil.copytree(ROOT / "tests/cli/score/tables", base / "answers")
     must("audit", "small", "--catalog", "catalogue", "-o", "audit.json")
+    shutil.copytree(base / "small", base / "carded")
+    must("card", "-q", "carded", "--catalog", "catalogue", "--audit", "audit.json")
     problem = json.loads((base / "small/scenes.jsonl").read_text().splitlines()[0])["name"]
     (base / "gone").write_text(problem + "\n")
     return problem

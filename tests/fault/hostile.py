@@ -10,6 +10,7 @@ A case is a folder of hostile/ with case.json:
   output    what the commands write (out)
   status    exit codes that are accepted (all documented ones)
   verified  true: an output of exit code 0 must pass verify
+  json      files that must be JSON after exit code 0
 """
 
 import itertools
@@ -41,6 +42,8 @@ GROUPS = {
                   "export published --catalog {base}/catalogue --format tokens -o out"],
     "resumed": ["generate -j1 --config {base}/config.json --catalog {base}/catalogue --limit 1 -o small --resume",
                 "generate -j1 --config {base}/config.json --catalog {base}/catalogue --limit 1 -o small --force"],
+    "card": ["card carded --catalog {base}/catalogue --audit {base}/audit.json --force",
+             "card carded --catalog {base}/catalogue --audit {base}/audit.json"],
     "merge": ["merge part1 part2 -o out", "merge part1 part2 --pictures move -o out",
               "merge part1 part2 --pictures copy -o out"],
 }
@@ -114,6 +117,14 @@ def plain(text):
     return all(byte >= 0x20 and byte != 0x7f or byte in (9, 10) for byte in text)
 
 
+def is_json(path):
+    try:
+        json.loads(path.read_bytes())
+        return True
+    except ValueError:
+        return False
+
+
 def judge(variant, result, before, after, log, work, base):
     changed = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name)
                      and not is_output(variant, name) and not name.startswith("1/2/run/tmp"))
@@ -158,6 +169,8 @@ def attempt(campaign, variant):
             args = ["verify", "-q", "out", "--catalog", str(campaign.base / "catalogue")]
             if campaign.tool.run(args, work, "none").code:
                 wrong = "its output does not verify"
+        if not wrong and not result.code:
+            wrong = next((f"{name} is no JSON" for name in variant.spec.get("json", []) if not is_json(work / name)), None)
         if wrong:
             return "WRONG", f"{variant}: {wrong} [{result.err.decode(errors='replace').strip()[-160:]!r}]"
         return f"exit {result.code}", None

@@ -67,6 +67,22 @@ def in_member(path, at, value):
     path.write_text(text[:start] + (value if isinstance(value, Raw) else json.dumps(value)) + text[end:])
 
 
+def in_split(path, at, value):
+    """Gives the first split of a manifest another name. Where the name leaves the folder, a card's files of this name
+    would be canary.json and canary.jsonl outside of it."""
+    name = json.dumps(value_of(value))
+    text = path.read_text()
+    start = text.index('"', text.index('"splits": {') + len('"splits": {'))
+    path.write_text(text[:start] + name + text[text.index('"', start + 1) + 1:])
+    if isinstance(value, str) and "/../" in value:
+        for begin in ("problems-", "wids-"):
+            inner = path.parent / (begin + value.split("/")[0])
+            inner.mkdir(exist_ok=True)
+            (inner / "file").touch()
+        for ending in ("json", "jsonl"):
+            (path.parent.parent / f"canary.{ending}").write_text("tweet")
+
+
 def in_text(path, at, value):
     """value: whole (new content), append, cut (share that stays), or replace [old, new]."""
     old = path.read_bytes()
@@ -142,7 +158,7 @@ def as_kind(path, at, value):
     makers[value]()
 
 
-CHANGES = {"json": in_json, "member": in_member, "text": in_text, "tar": in_tar, "png": in_png, "kind": as_kind,
+CHANGES = {"json": in_json, "member": in_member, "split": in_split, "text": in_text, "tar": in_tar, "png": in_png, "kind": as_kind,
            "none": lambda *_: None}
 
 

@@ -67,6 +67,11 @@ static void test_open__regular_files_inside_only(void) {
         if (code_of(cases[i].name, O_RDONLY) != cases[i].code)
             printf("\n    %s: %d\n", cases[i].name, code_of(cases[i].name, O_RDONLY));
     }
+    CU_ASSERT_EQUAL(truncate(at("a/b/f"), (off_t)1 << 40), 0);
+    CU_ASSERT_EQUAL(code_of("a/b/f", O_RDONLY), BLG_HOLLOW_FILE);
+    CU_ASSERT_EQUAL(code_of("a/b/f", O_WRONLY), 0); /* it can be replaced */
+    CU_ASSERT_EQUAL(truncate(at("a/b/f"), (off_t)1 << 29), 0);
+    CU_ASSERT_EQUAL(code_of("a/b/f", O_RDONLY), 0);
     CU_ASSERT_EQUAL(code_of("link", O_WRONLY | O_CREAT), BLG_NO_REGULAR_FILE);
     CU_ASSERT_EQUAL(code_of("dangling", O_WRONLY | O_CREAT), BLG_NO_REGULAR_FILE);
     CU_ASSERT_EQUAL(code_of("pipe", O_WRONLY), BLG_NO_REGULAR_FILE);
