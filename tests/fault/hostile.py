@@ -28,10 +28,14 @@ SMALL = "small --catalog {base}/catalogue"
 GROUPS = {
     "verify": [f"verify -j1 {SMALL}"],
     "tar readers": [f"{line} tar --catalog {{base}}/catalogue {rest}" for line, rest in (
-        ("verify -j1", ""), ("audit", "--pictures all"), ("export --format npy", "-o out"),
+        ("verify -j1", ""), ("audit", "--pictures all"), ("export --format npy", "-o out"), ("solve", ""),
         ("study --jspsych {base}/jspsych --split train --per-split 1 --subjects 1", "-o out"))],
+    "filter": ["filter small --exclude {base}/gone -o out", "filter small --exclude {base}/gone --pictures copy -o out",
+               "filter small --only {base}/gone -o out"],
+    "filter tar": ["filter tar --exclude {base}/gone -o out"],
     "exports": [f"export {SMALL} --format {name} -o out" for name in FORMATS],
     "readers": [f"verify -j1 {SMALL}", f"audit {SMALL}", f"tasks {SMALL} --forms i1s,d1s,cg -o out",
+                f"tasks {SMALL} --for vlm --split train --per-split 1 --size 32 -o out", f"solve {SMALL}",
                 f"gallery {SMALL} --no-audit -o out", "sheet -d small -o out.png",
                 f"study {SMALL} --jspsych {{base}}/jspsych --split train --per-split 1 --subjects 1 -o out"],
     "problem": ["inspect -d small {problem}", "describe -d small {problem}",
@@ -141,7 +145,7 @@ def judge(variant, result, before, after, log, work, base):
     if not plain(result.err):
         return "control characters in the message"
     left = [name for name in after if is_output(variant, name) and name not in before]
-    if result.code and left and variant.command.split()[0] not in ("generate", "import", "merge", "score"):
+    if result.code and left and variant.command.split()[0] not in ("generate", "import", "merge", "filter", "score"):
         return "leaves " + ", ".join(sorted(left)[:3])
     for name in left:
         if "secret" in name:

@@ -72,7 +72,8 @@ def in_split(path, at, value):
     would be canary.json and canary.jsonl outside of it."""
     name = json.dumps(value_of(value))
     text = path.read_text()
-    start = text.index('"', text.index('"splits": {') + len('"splits": {'))
+    key = '\n  "splits": {'  # not the one in config
+    start = text.index('"', text.index(key) + len(key))
     path.write_text(text[:start] + name + text[text.index('"', start + 1) + 1:])
     if isinstance(value, str) and "/../" in value:
         for begin in ("problems-", "wids-"):
