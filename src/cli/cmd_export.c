@@ -115,9 +115,11 @@ static blg_status run_restore(const cli_args *args, blg_error *error) {
     if (!cli_given(args, "from"))
         return cli_usage_error(args->command, "--from is missing: sexpr or tokens");
     const blg_family family = (blg_family)cli_choice(args, "family", 0);
-    blg_status status = blg_export_read(
-        formats[cli_choice(args, "from", 0)], input, output, cli_given(args, "force"),
-        cli_given(args, "family") ? &family : NULL, &summary, error);
+    blg_status status = cli_check_outside(args, input, output);
+    if (status == BLG_OK)
+        status = blg_export_read(formats[cli_choice(args, "from", 0)], input, output,
+                                 cli_given(args, "force"),
+                                 cli_given(args, "family") ? &family : NULL, &summary, error);
     if (status == BLG_OK)
         tell(args, output ? output : input, &summary);
     return status;

@@ -141,7 +141,9 @@ static blg_status run(const cli_args *args, blg_error *error) {
     importing i = {.import = NULL};
     const bool anew = cli_given(args, "output");
     long long there = 0;
-    blg_status status = open_import(args, &i, error);
+    blg_status status = cli_check_outside(args, args->arguments[0], cli_text(args, "output", NULL));
+    if (status == BLG_OK)
+        status = open_import(args, &i, error);
     if (status == BLG_OK)
         status =
             anew ? write_anew(args, &i, error) : blg_import_count_images(i.import, &there, error);

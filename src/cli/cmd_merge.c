@@ -1,4 +1,5 @@
 /* merge: puts the parts of a data set together. */
+#include "cli/files.h"
 #include "cli/merging.h"
 
 #include <stdio.h>
@@ -44,6 +45,9 @@ blg_status cli_run_merge(const cli_args *args, blg_merge_options *merge, cli_pri
                          blg_error *error) {
     cli_progress progress;
     blg_merge_summary summary;
+    for (int i = 0; i < args->n_arguments; i++)
+        if (cli_check_outside(args, args->arguments[i], cli_text(args, "output", NULL)) != BLG_OK)
+            return BLG_INVALID;
     merge->parts = args->arguments;
     merge->n_parts = args->n_arguments;
     merge->folder = cli_text(args, "output", NULL);

@@ -125,6 +125,8 @@ static blg_status run(const cli_args *args, blg_error *error) {
     if (cli_given(args, "format"))
         return cli_usage_error(args->command, "--format is for --scene");
     blg_status status = blg_image_format_of(output, &format, error);
+    if (status == BLG_OK && cli_given(args, "dataset"))
+        status = cli_check_outside(args, cli_text(args, "dataset", NULL), output);
     if (status == BLG_OK)
         status = cli_given(args, "image") ? fetch_scene(args, &scene, error)
                                           : arrange_scene(args, &scene, error);

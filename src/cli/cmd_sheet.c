@@ -9,6 +9,7 @@
 #include "base/rng.h"
 #include "cli/cli.h"
 #include "cli/fetch.h"
+#include "cli/files.h"
 #include "image/render.h"
 #include "tasks/describe.h"
 
@@ -174,7 +175,11 @@ static blg_status check(const cli_args *args) {
         return cli_usage_error(args->command, "--key is for --blind");
     if (strcmp(cli_text(args, "key", ""), output) == 0)
         return cli_usage_error(args->command, "expected two files for picture and key");
-    return BLG_OK;
+    if (!cli_given(args, "dataset"))
+        return BLG_OK;
+    const char *dataset = cli_text(args, "dataset", NULL);
+    const blg_status status = cli_check_outside(args, dataset, output);
+    return status ? status : cli_check_outside(args, dataset, cli_text(args, "key", NULL));
 }
 
 static blg_status draw(const cli_args *args, cli_fetched *f, blg_arena *arena,

@@ -10,21 +10,33 @@
 /* Programs and configs are small: a larger file is the wrong file. */
 #define LARGEST_TEXT ((size_t)16 * 1024 * 1024)
 
-blg_status cli_check_outside(const cli_args *args, const char *dataset, const char *output) {
-    char sums[PATH_MAX], parent[PATH_MAX], whole[PATH_MAX], above[PATH_MAX];
-    size_t size = strlen(output);
-    while (size > 1 && output[size - 1] == '/')
+/* The real path of `path`, or, if it does not exist, of the folder that it would lie in. */
+static bool find_real(const char *path, char real[PATH_MAX]) {
+    char parent[PATH_MAX];
+    size_t size = strlen(path);
+    if (realpath(path, real))
+        return true;
+    while (size > 1 && path[size - 1] == '/')
         size--;
-    while (size > 0 && output[size - 1] != '/')
+    while (size > 0 && path[size - 1] != '/')
         size--;
-    snprintf(parent, sizeof parent, "%.*s", size ? (int)size : 1, size ? output : ".");
-    snprintf(sums, sizeof sums, "%s/SHA256SUMS", dataset);
-    if (access(sums, F_OK) != 0 || !realpath(dataset, whole) || !realpath(parent, above))
+    snprintf(parent, sizeof parent, "%.*s", size ? (int)size : 1, size ? path : ".");
+    return realpath(parent, real) != NULL;
+}
+
+blg_status cli_check_outside(const cli_args *args, const char *input, const char *output) {
+    char sums[PATH_MAX], whole[PATH_MAX], place[PATH_MAX], existing[PATH_MAX];
+    if (!output || !realpath(input, whole) || !find_real(output, place))
         return BLG_OK; /* a missing path is reported elsewhere */
+    if (realpath(output, existing) && strcmp(existing, whole) == 0)
+        return cli_usage_error(args->command, "%s is what is read, so it cannot be written",
+                               output);
+    snprintf(sums, sizeof sums, "%s/SHA256SUMS", input);
     const size_t length = strlen(whole);
-    if (strncmp(above, whole, length) != 0 || (above[length] != '/' && above[length] != '\0'))
+    if (access(sums, F_OK) != 0 || strncmp(place, whole, length) != 0 ||
+        (place[length] != '/' && place[length] != '\0'))
         return BLG_OK;
-    return cli_usage_error(args->command, "-o: %s lies in the data set, whose files are all listed",
+    return cli_usage_error(args->command, "%s lies in the data set, whose files are all listed",
                            output);
 }
 

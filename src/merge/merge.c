@@ -12,7 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 typedef struct merge {
@@ -87,22 +86,6 @@ static blg_status check_complete(const merge *m, blg_error *error) {
                                             m->parts->of, missing.data);
     blg_buf_free(&missing);
     return status;
-}
-
-/* Checks that the folder to write is not one of the parts. */
-static blg_status check_apart(const merge *m, blg_error *error) {
-    struct stat whole, part;
-    if (!m->options->folder || stat(m->options->folder, &whole))
-        return BLG_OK;
-    for (int i = 0; i < m->n; i++)
-        if (stat(m->parts[i].folder, &part) == 0 && part.st_dev == whole.st_dev &&
-            part.st_ino == whole.st_ino) {
-            blg_error_at(error, m->options->folder, 0, 0);
-            return blg_error_set(error, BLG_INVALID,
-                                 m->options->names ? "is the data set that is read"
-                                                   : "is one of the parts");
-        }
-    return BLG_OK;
 }
 
 /* Adds value to *sum unless the sum would exceed most. */
@@ -425,8 +408,6 @@ blg_status blg_merge(const blg_merge_options *options, blg_merge_summary *summar
     blg_status status = read_parts(&m, error);
     if (status == BLG_OK)
         status = check_complete(&m, error);
-    if (status == BLG_OK)
-        status = check_apart(&m, error);
     if (status == BLG_OK)
         status = add_results(&m, error);
     if (status == BLG_OK)
