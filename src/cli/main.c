@@ -3,6 +3,7 @@
 #include "cli/cli.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -114,6 +115,9 @@ static blg_status dispatch(int n_words, char *const *words) {
 }
 
 int main(int argc, char **argv) {
+    /* A write beyond the limit of file sizes (ulimit -f) fails then, and is reported like a full
+     * disk; otherwise the signal would end the process. */
+    signal(SIGXFSZ, SIG_IGN);
     blg_status status = dispatch(argc - 1, argv + 1);
     /* An error of a full disk may occur only when the last bytes are flushed. */
     if ((fflush(stdout) != 0 || ferror(stdout)) && status == BLG_OK) {
