@@ -309,6 +309,14 @@ static void set_gray(png_structp p, png_infop info) {
         png_set_background_fixed(p, &white, PNG_BACKGROUND_GAMMA_SCREEN, 0, PNG_FP_1);
 }
 
+/* Chunks that do not change pixels. libpng would take memory for as many bytes as such a chunk
+ * claims, up to 2 GiB, before it reads them. Each name has a zero byte at its end. */
+static const png_byte skipped[] = "eXIf\0iTXt\0pCAL\0sCAL\0sPLT\0tEXt\0zTXt";
+enum { N_SKIPPED = sizeof skipped / 5 };
+
+/* Most bytes that deflate makes of a byte (https://www.zlib.net/zlib_tech.html). */
+#define DEFLATE_MOST 1032
+
 static void decode(png_structp p, png_infop info, job *j, int *width, int *height) {
     if (setjmp(png_jmpbuf(p))) {
         j->status = BLG_INVALID;
@@ -317,10 +325,14 @@ static void decode(png_structp p, png_infop info, job *j, int *width, int *heigh
     png_set_read_fn(p, j, read_bytes);
     png_set_crc_action(p, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
     png_set_user_limits(p, SIDE_MAX, SIDE_MAX);
+    png_set_keep_unknown_chunks(p, PNG_HANDLE_CHUNK_NEVER, skipped, N_SKIPPED);
+    const size_t size = j->in_left;
     png_read_info(p, info);
     size_t w = png_get_image_width(p, info), h = png_get_image_height(p, info);
     if (w * h > PIXELS_MAX)
         png_error(p, "more than 2^28 pixels");
+    if (h * png_get_rowbytes(p, info) > DEFLATE_MOST * size)
+        png_error(p, "the file ends too early");
     set_gray(p, info);
     png_set_interlace_handling(p);
     png_read_update_info(p, info);

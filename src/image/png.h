@@ -36,7 +36,8 @@ blg_status blg_png_write(const uint8_t *pixels, int width, int height, int depth
  * the same. */
 #define BLG_PNG_PAD 12
 blg_status blg_png_pad(blg_buf *png, size_t size, blg_error *error);
-/* Decodes any PNG and appends its pixels as 8-bit gray. BLG_INVALID for a damaged PNG. */
+/* Decodes any PNG and appends its pixels as 8-bit gray. BLG_INVALID for a damaged PNG, however
+ * little memory there is: a file takes no more than its own bytes can fill. */
 blg_status blg_png_decode(const void *data, size_t size, blg_buf *pixels, int *width, int *height,
                           blg_error *error);
 

@@ -2,6 +2,7 @@
 #include "image/png.h"
 #include "suite.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -134,6 +135,59 @@ static void test_png__every_flipped_byte_is_an_error(void) {
     blg_buf_free(&bytes);
 }
 
+/* Most virtual memory of the process so far, in MB; 0 if the system does not say. */
+static long peak_mb(void) {
+    FILE *file = fopen("/proc/self/status", "r");
+    char line[256];
+    long kb = 0;
+    while (file && fgets(line, sizeof line, file))
+        if (strncmp(line, "VmPeak:", 7) == 0)
+            kb = strtol(line + 7, NULL, 10);
+    if (file)
+        fclose(file);
+    return kb / 1024;
+}
+
+static void add_chunk(blg_buf *bytes, const char *type, uint32_t claimed, const void *data,
+                      uint32_t size) {
+    uint8_t number[4] = {(uint8_t)(claimed >> 24), (uint8_t)(claimed >> 16),
+                         (uint8_t)(claimed >> 8), (uint8_t)claimed};
+    blg_buf_add(bytes, number, 4);
+    const size_t start = bytes->size;
+    blg_buf_add(bytes, type, 4);
+    blg_buf_add(bytes, data, size);
+    uint32_t sum = UINT32_MAX; /* CRC-32, as the PNG specification gives it */
+    for (size_t i = start; i < bytes->size; i++) {
+        sum ^= (uint8_t)bytes->data[i];
+        for (int bit = 0; bit < 8; bit++)
+            sum = sum >> 1 ^ (sum & 1 ? 0xedb88320u : 0);
+    }
+    sum = ~sum;
+    const uint8_t check[4] = {(uint8_t)(sum >> 24), (uint8_t)(sum >> 16), (uint8_t)(sum >> 8),
+                              (uint8_t)sum};
+    blg_buf_add(bytes, check, 4);
+}
+
+/* A small file that claims much takes no more memory than its bytes can fill. */
+static void test_png__claims_take_no_memory(void) {
+    static const char *const types[] = {"eXIf", "iCCP", "iTXt", "pCAL", "sCAL", "sPLT", "tEXt",
+                                        "zTXt", "prVt", "PLTE", "IDAT", "hIST", NULL};
+    const uint8_t small[13] = {0, 0, 0, 4, 0, 0, 0, 4, 8, 0, 0, 0, 0};
+    const uint8_t large[13] = {0, 0, 0x40, 0, 0, 0, 0x40, 0, 8, 0, 0, 0, 0};
+    const long before = peak_mb();
+    for (int i = 0; i < (int)(sizeof types / sizeof *types); i++) {
+        blg_buf bytes = {0};
+        blg_error error = {0};
+        blg_buf_add(&bytes, "\x89PNG\r\n\x1a\n", 8);
+        add_chunk(&bytes, "IHDR", 13, types[i] ? small : large, 13);
+        add_chunk(&bytes, types[i] ? types[i] : "IDAT", types[i] ? 0x7a000000 : 3, "abc", 3);
+        CU_ASSERT_EQUAL(decode(&bytes, bytes.size, &error), BLG_INVALID);
+        CU_ASSERT_STRING_EQUAL(error.text, "damaged PNG: the file ends too early");
+        blg_buf_free(&bytes);
+    }
+    CU_ASSERT(peak_mb() - before < 64);
+}
+
 static void test_png__damage_is_named(void) {
     blg_buf bytes = {0};
     make_sample(&bytes);
@@ -156,4 +210,4 @@ SUITE(png, CASE(test_png__round_trip_at_every_depth),
       CASE(test_png__bytes_do_not_depend_on_history),
       CASE(test_png__encoding_refuses_bad_sizes_and_depths),
       CASE(test_png__every_truncation_is_an_error), CASE(test_png__every_flipped_byte_is_an_error),
-      CASE(test_png__damage_is_named))
+      CASE(test_png__claims_take_no_memory), CASE(test_png__damage_is_named))
