@@ -106,6 +106,21 @@ bool blg_json_print(const json_t *json, size_t flags, blg_buf *out) {
     return json_dump_callback(json, add_text, out, flags) == 0 && !out->failed;
 }
 
+void blg_json_show(const json_t *value, char *text, size_t size) {
+    blg_buf whole = {0};
+    if (!value)
+        blg_buf_text(&whole, "none");
+    else if (!blg_json_print(value, JSON_COMPACT | JSON_ENCODE_ANY, &whole))
+        blg_buf_clear(&whole);
+    const bool fits = whole.size && whole.size < size;
+    size_t n = whole.size < size - 4 ? whole.size : size - 4;
+    while (!fits && n > 0 && ((unsigned char)whole.data[n] & 0xc0u) == 0x80u)
+        n--; /* not within a character */
+    snprintf(text, size, "%.*s%s", fits ? (int)whole.size : (int)n, whole.size ? whole.data : "",
+             fits ? "" : "...");
+    blg_buf_free(&whole);
+}
+
 static blg_status tell(blg_status status, const json_error_t *place, const char *path, int line,
                        blg_error *error) {
     if (status == BLG_NO_MEMORY)

@@ -34,6 +34,9 @@ BLG_MUST_USE blg_status blg_json_parse(const char *data, size_t size, size_t fla
 /* Appends the value as text. Returns false if memory is out; json_dumps instead would drop quotes
  * of keys then. */
 BLG_MUST_USE bool blg_json_print(const struct json_t *json, size_t flags, blg_buf *out);
+/* Writes a value as a message shows it: "none" for NULL, a long value shortened to end in
+ * "...". text: size > 12 bytes. */
+void blg_json_show(const struct json_t *value, char *text, size_t size);
 
 typedef struct blg_json_scan {
     const char *at, *end;

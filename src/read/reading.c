@@ -26,12 +26,11 @@ struct blg_reading {
 
 static blg_status check_version(const json_t *manifest, blg_error *error) {
     const json_t *value = json_object_get(manifest, "format_version");
-    char found[40] = "none";
+    char found[40];
     if (json_is_integer(value) && json_integer_value(value) >= 1 &&
         json_integer_value(value) <= BLG_FORMAT_VERSION)
         return BLG_OK;
-    size_t size = value ? json_dumpb(value, found, sizeof found - 1, JSON_ENCODE_ANY) : 4;
-    found[size < sizeof found ? size : 0] = '\0';
+    blg_json_show(value, found, sizeof found);
     blg_error_key(error, "$.format_version");
     return blg_error_set(error, BLG_INVALID,
                          "this tool reads the format versions 1 to %d, the data set has %s",
