@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/str.h"
 #include "catalogue/cell.h"
+#include "embedded.h"
 #include "geom/vec2.h"
 
 #include <math.h>
@@ -296,6 +297,10 @@ blg_status blg_catalogue_read_pairs(blg_catalogue *catalogue, const blg_tsv_sour
     catalogue->pairs.pairs = pairs;
     catalogue->pairs.n = table.n_rows;
     catalogue->pairs.known = status == BLG_OK;
+    const bool built_in = source->size == blg_embedded_near_pairs_tsv_size &&
+                          memcmp(source->text, blg_embedded_near_pairs_tsv, source->size) == 0;
+    if (status == BLG_OK && !built_in)
+        status = blg_digest_hex(source->text, source->size, catalogue->pairs.digest, error);
     return status;
 }
 

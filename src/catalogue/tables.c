@@ -4,6 +4,7 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/fs.h"
+#include "base/outfile.h"
 #include "catalogue/check.h"
 #include "catalogue/pairs.h"
 #include "embedded.h"
@@ -125,6 +126,28 @@ blg_status blg_measure_table(const blg_catalogue *catalogue, blg_line_reading re
     return status == BLG_OK && text->failed ? blg_no_memory(error) : status;
 }
 
+/* Writes both tables or, unless the last renaming fails, neither. */
+static blg_status write_both(const char *folder, const blg_buf *labels, const blg_buf *pairs,
+                             blg_error *error) {
+    static const char *const names[2] = {BLG_LABEL_TABLE, BLG_PAIR_TABLE};
+    const blg_buf *const texts[2] = {labels, pairs};
+    blg_outfile files[2] = {{0}, {0}};
+    blg_status status = BLG_OK;
+    for (int i = 0; i < 2 && status == BLG_OK; i++) {
+        status = blg_outfile_open(&files[i], folder, names[i], BLG_OUT_DURABLE, error);
+        if (status == BLG_OK)
+            status = blg_outfile_add(&files[i], texts[i]->data, texts[i]->size, error);
+        if (status == BLG_OK)
+            status = blg_outfile_drain(&files[i], NULL, error);
+    }
+    for (int i = 1; i >= 0; i--)
+        if (status == BLG_OK)
+            status = blg_outfile_finish(&files[i], NULL, error);
+        else
+            blg_outfile_discard(&files[i]);
+    return status;
+}
+
 blg_status blg_catalogue_write_measured(const blg_catalogue *catalogue, blg_line_reading reading,
                                         const char *folder, blg_error *error) {
     blg_buf labels = {0}, pairs = {0};
@@ -132,9 +155,7 @@ blg_status blg_catalogue_write_measured(const blg_catalogue *catalogue, blg_line
     if (status == BLG_OK)
         status = blg_pairs_write(catalogue, &pairs, error);
     if (status == BLG_OK)
-        status = blg_fs_write_in(folder, BLG_LABEL_TABLE, &labels, BLG_FS_DURABLE, error);
-    if (status == BLG_OK)
-        status = blg_fs_write_in(folder, BLG_PAIR_TABLE, &pairs, BLG_FS_DURABLE, error);
+        status = write_both(folder, &labels, &pairs, error);
     blg_buf_free(&labels);
     blg_buf_free(&pairs);
     return status;

@@ -1,9 +1,11 @@
 #include "plan/names.h"
 
+#include "base/digest.h"
 #include "base/error.h"
 #include "base/fs.h"
 #include "base/json.h"
 #include "base/str.h"
+#include "plan/record.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -177,7 +179,20 @@ static blg_status check_found(const blg_plan *plan, const blg_names *names, blg_
     return blg_names_unknown(names, first, "the plan", close ? near : "", error);
 }
 
-blg_status blg_names_mark(const blg_plan *plan, const char *path, const char *split, bool *marks,
+/* Adds the names to plan->listed, the digest of all names that files gave. */
+static blg_status add_digest(blg_plan *plan, const blg_names *names, blg_error *error) {
+    blg_buf text = {0};
+    blg_buf_text(&text, plan->listed_names);
+    for (int i = 0; i < names->n; i++)
+        blg_buf_format(&text, "\n%s", names->entries[i].text);
+    const blg_status status = text.failed
+                                  ? blg_no_memory(error)
+                                  : blg_digest_hex(text.data, text.size, plan->listed_names, error);
+    blg_buf_free(&text);
+    return status;
+}
+
+blg_status blg_names_mark(blg_plan *plan, const char *path, const char *split, bool *marks,
                           blg_error *error) {
     blg_names names;
     blg_status status = blg_names_read(&names, path, split, error);
@@ -189,6 +204,8 @@ blg_status blg_names_mark(const blg_plan *plan, const char *path, const char *sp
     }
     if (status == BLG_OK)
         status = check_found(plan, &names, error);
+    if (status == BLG_OK)
+        status = add_digest(plan, &names, error);
     blg_names_free(&names);
     return status;
 }

@@ -13,7 +13,7 @@
  * NULL: a split file is refused. BLG_INVALID with file and line for a name that the plan does not
  * have, with the nearest name that it has, and for a name listed twice. Names of families that the
  * config leaves out are ignored. */
-blg_status blg_names_mark(const blg_plan *plan, const char *path, const char *split, bool *marks,
+blg_status blg_names_mark(blg_plan *plan, const char *path, const char *split, bool *marks,
                           blg_error *error);
 
 /* The names of a file, sorted, each once, with its line (0 in JSON). For callers without a plan. */

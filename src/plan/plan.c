@@ -67,6 +67,10 @@ const blg_catalogue *blg_plan_catalogue(const blg_plan *plan) {
     return plan->catalogue;
 }
 
+const char *blg_plan_listed(const blg_plan *plan) {
+    return plan->listed_names;
+}
+
 int64_t blg_plan_size(const blg_plan *plan) {
     return plan->n_items;
 }

@@ -38,6 +38,9 @@ BLG_MUST_USE blg_status blg_plan_create(const blg_config *config, const blg_cata
 void blg_plan_free(blg_plan *plan);
 const blg_config *blg_plan_config(const blg_plan *plan);
 const blg_catalogue *blg_plan_catalogue(const blg_plan *plan);
+/* SHA-256 of the names that the files of config.exclude and of splits by list give; "" if the
+ * config names no such file. */
+const char *blg_plan_listed(const blg_plan *plan);
 int64_t blg_plan_size(const blg_plan *plan);
 int64_t blg_plan_family_size(const blg_plan *plan, blg_family family);
 /* Fills the caller's item with problem 0 <= index < size and returns it. */

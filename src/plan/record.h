@@ -50,7 +50,8 @@ struct blg_plan {
     const struct blg_source *source; /* of listed problems, or NULL */
     blg_plan_record *listed;         /* n_items, of listed problems only */
     uint8_t *split;                  /* n_items */
-    bool *left_out;                  /* n_items; NULL: no problem is left out */
+    char listed_names[BLG_DIGEST_TEXT];  /* see blg_plan_listed */
+    bool *left_out;                      /* n_items; NULL: no problem is left out */
     int64_t *kept, n_kept[BLG_FAMILIES]; /* indices of kept problems, by family; their numbers */
     int64_t split_size[BLG_MAX_SPLITS];
     unsigned stroke_types[BLG_NO_SPLIT + 1]; /* by split: types that it may draw, as bits */

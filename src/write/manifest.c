@@ -6,8 +6,10 @@
 #include "plan/source.h"
 
 static void add_catalogue(blg_buf *out, const blg_catalogue *catalogue) {
-    blg_buf_format(out, "  \"catalogue\": {\"sha256\": \"%s\", \"shapes\": %d},\n",
-                   blg_catalogue_digest(catalogue), blg_catalogue_size(catalogue));
+    const char *pairs = blg_catalogue_pairs(catalogue)->digest;
+    blg_buf_format(out, "  \"catalogue\": {\"sha256\": \"%s\", \"shapes\": %d%s%s%s},\n",
+                   blg_catalogue_digest(catalogue), blg_catalogue_size(catalogue),
+                   *pairs ? ", \"pairs\": \"" : "", pairs, *pairs ? "\"" : "");
 }
 
 /* Appends the config's text, with its lines indented by two. */
@@ -41,6 +43,8 @@ blg_status blg_manifest_identity(blg_buf *out, const blg_generator *generator,
     if (source)
         blg_buf_format(out, "  \"source\": %s,\n", source);
     add_config(out, text);
+    if (*blg_plan_listed(plan))
+        blg_buf_format(out, "  \"listed\": \"%s\",\n", blg_plan_listed(plan));
     blg_text_free(text);
     int shards = options->shards ? options->shards : 1;
     blg_buf_format(out,

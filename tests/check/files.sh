@@ -7,7 +7,7 @@ root=$1
 tool=$(realpath "$2")
 export PYTHONDONTWRITEBYTECODE=1
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+trap 'rm -rf "$work" "$work.tables"' EXIT
 make() { # make NAME OPTION...
     local name=$1
     shift
@@ -22,6 +22,10 @@ done
 "$tool" generate -q --limit 2 -s 32 -o "$work/whole"
 echo ff_nact4_0001 >"$work/gone"
 "$tool" filter -q "$work/whole" --exclude "$work/gone" -o "$work/filtered"
+mkdir "$work.tables"
+cp "$root"/shapes/*.tsv "$work.tables"
+sed -i '$d' "$work.tables/near_pairs.tsv"
+make lists --programs-only --catalog "$work.tables" --set exclude="\"$work/gone\""
 rm "$work/gone"
 "$tool" import -q "$work/whole" -s 32 -o "$work/imported"
 # Problems of the published generator need a catalogue that its algorithm can run on: the built-in one.
