@@ -214,6 +214,18 @@ blg_status blg_target_write(blg_target *target, const char *name, const blg_buf 
         status = blg_fs_make_dirs(target->part.data, path.data, error);
         *slash = '/';
     }
+    const bool known = knows(NULL, name, false);
+    bool there = false;
+    if (status == BLG_OK)
+        status = blg_fs_find(path.data, &there, error);
+    if (status == BLG_OK && (there || !known)) {
+        blg_error_at(error, target->name, 0, 0);
+        status = known ? blg_error_set(error, BLG_INVALID, "two problems would write %s", name)
+                       : blg_error_set(error, BLG_INVALID,
+                                       "%s would not be known as a file of this export: expected "
+                                       "a problem's name to begin with ff_, bd_ or hd_",
+                                       name);
+    }
     if (status == BLG_OK)
         status = blg_fs_write(path.data, content->data, content->size, BLG_FS_QUICK, error);
     target->files += status == BLG_OK;
