@@ -13,6 +13,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* A pipe or device that gives more bytes is taken for endless. Lists of names and answers that
+ * users pipe in are far smaller. */
+#define MOST_OF_STREAM ((size_t)256 * 1024 * 1024)
+
 static blg_status no_memory(const char *path, blg_error *error) {
     if (error && error->status == BLG_OK)
         blg_error_at(error, path, 0, 0);
@@ -21,8 +25,10 @@ static blg_status no_memory(const char *path, blg_error *error) {
 
 static blg_status read_all(int file, const char *path, blg_buf *out, blg_error *error) {
     enum { BLOCK = 64 * 1024 };
+    const size_t before = out->size;
     struct stat info;
-    if (fstat(file, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0)
+    const bool regular = fstat(file, &info) == 0 && S_ISREG(info.st_mode);
+    if (regular && info.st_size > 0)
         blg_buf_reserve(out, (size_t)info.st_size + BLOCK);
     for (;;) {
         if (!blg_buf_reserve(out, BLOCK))
@@ -36,6 +42,11 @@ static blg_status read_all(int file, const char *path, blg_buf *out, blg_error *
         out->data[out->size] = '\0';
         if (got == 0)
             return BLG_OK;
+        if (!regular && out->size - before > MOST_OF_STREAM) {
+            blg_error_at(error, path, 0, 0);
+            return blg_error_set(error, BLG_INVALID, "no file, and more than %zu bytes come of it",
+                                 MOST_OF_STREAM);
+        }
     }
 }
 

@@ -14,7 +14,8 @@
 BLG_MUST_USE blg_status blg_fs_join(blg_buf *path, const char *folder, const char *name,
                                     blg_error *error);
 
-/* Appends the file's bytes to out. folder is as in blg_open (base/open.h). */
+/* Appends the file's bytes to out. folder is as in blg_open (base/open.h). BLG_INVALID if more than
+ * 256 MiB come of a pipe or device, which may be endless. */
 BLG_MUST_USE blg_status blg_fs_read(const char *folder, const char *path, blg_buf *out,
                                     blg_error *error);
 

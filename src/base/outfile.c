@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* The pending bytes are written once there are this many, so that small records need few system
@@ -54,6 +55,11 @@ static blg_status open_part(blg_outfile *out, const char *folder, blg_error *err
         out->file = file;
         status = blg_open_lock(file, out->name.data, error);
         out->begun = status == BLG_OK && blg_open_is_named(file, out->part.data);
+        struct stat info;
+        if (out->begun && fstat(file, &info) == 0 && info.st_nlink > 1) { /* another's file, too */
+            out->begun = false;
+            status = step(out, unlink(out->part.data) ? errno : 0, error);
+        }
         if (!out->begun) {
             close(file);
             out->file = 0;

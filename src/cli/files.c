@@ -10,31 +10,45 @@
 /* Programs and configs are small: a larger file is the wrong file. */
 #define LARGEST_TEXT ((size_t)16 * 1024 * 1024)
 
-/* The real path of `path`, or, if it does not exist, of the folder that it would lie in. */
-static bool find_real(const char *path, char real[PATH_MAX]) {
-    char parent[PATH_MAX];
-    size_t size = strlen(path);
-    if (realpath(path, real))
+/* Gives the real path of `path`, or, if it does not exist, of the nearest folder above it that
+ * exists. *exists: whether path does. */
+static bool find_real(const char *path, char real[PATH_MAX], bool *exists) {
+    char above[PATH_MAX];
+    *exists = realpath(path, real) != NULL;
+    if (*exists)
         return true;
-    while (size > 1 && path[size - 1] == '/')
-        size--;
-    while (size > 0 && path[size - 1] != '/')
-        size--;
-    snprintf(parent, sizeof parent, "%.*s", size ? (int)size : 1, size ? path : ".");
-    return realpath(parent, real) != NULL;
+    for (size_t size = strlen(path); size > 0;) {
+        while (size > 1 && path[size - 1] == '/')
+            size--;
+        while (size > 0 && path[size - 1] != '/')
+            size--;
+        snprintf(above, sizeof above, "%.*s", size ? (int)size : 1, size ? path : ".");
+        if (realpath(above, real))
+            return true;
+        size -= size > 0;
+    }
+    return false;
+}
+
+/* Whether path is `folder` or lies in it. Both are real paths. */
+static bool lies_in(const char *path, const char *folder) {
+    const size_t length = strlen(folder);
+    return strncmp(path, folder, length) == 0 && (path[length] == '/' || path[length] == '\0');
 }
 
 blg_status cli_check_outside(const cli_args *args, const char *input, const char *output) {
-    char sums[PATH_MAX], whole[PATH_MAX], place[PATH_MAX], existing[PATH_MAX];
-    if (!output || !realpath(input, whole) || !find_real(output, place))
+    char sums[PATH_MAX], whole[PATH_MAX], place[PATH_MAX];
+    bool exists;
+    if (!output || !realpath(input, whole) || !find_real(output, place, &exists))
         return BLG_OK; /* a missing path is reported elsewhere */
-    if (realpath(output, existing) && strcmp(existing, whole) == 0)
-        return cli_usage_error(args->command, "%s is what is read, so it cannot be written",
+    if (exists && lies_in(whole, place))
+        return cli_usage_error(args->command,
+                               strcmp(whole, place) == 0
+                                   ? "%s is what is read, so it cannot be written"
+                                   : "%s contains what is read",
                                output);
     snprintf(sums, sizeof sums, "%s/SHA256SUMS", input);
-    const size_t length = strlen(whole);
-    if (access(sums, F_OK) != 0 || strncmp(place, whole, length) != 0 ||
-        (place[length] != '/' && place[length] != '\0'))
+    if (access(sums, F_OK) != 0 || !lies_in(place, whole))
         return BLG_OK;
     return cli_usage_error(args->command, "%s lies in the data set, whose files are all listed",
                            output);

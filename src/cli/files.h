@@ -11,10 +11,10 @@ blg_status cli_read_file(const char *path, blg_buf *text, blg_error *error);
 /* The path as messages show it: "-" is named as standard input. */
 const char *cli_file_name(const char *path);
 
-/* Refuses, with a message and BLG_INVALID, an `output` that is the file or folder `input`, because
- * the input would be lost. If input is a data set with SHA256SUMS, refuses any output within it,
- * too: a new file there would be a defect, and a listed file would be overwritten. output may be
- * NULL. */
+/* Refuses, with a message and BLG_INVALID, an `output` that is or contains the file or folder
+ * `input`, because the input would be lost. If input is a data set with SHA256SUMS, refuses any
+ * output within it, too: a new file there would be a defect, and a listed file would be
+ * overwritten. output may be NULL. */
 blg_status cli_check_outside(const cli_args *args, const char *input, const char *output);
 
 #endif

@@ -4,6 +4,7 @@
 #include "base/json.h"
 #include "base/lines.h"
 #include "base/str.h"
+#include "merge/texts.h"
 #include "write/folder.h"
 
 #include <jansson.h>
@@ -195,15 +196,17 @@ static blg_status put_entries(blg_filter *filter, blg_outfile *out, blg_json_sca
         const char *name_end = scan->at;
         if (!good || (close == '}' && (!blg_json_take(scan, ':') || !blg_json_skip_value(scan))))
             return blg_error_set(error, BLG_INVALID, "expected problems by name");
+        if (memchr(start, '\\', (size_t)(name_end - start)))
+            return blg_error_set(error, BLG_INVALID, "expected names of letters, digits, _ and -");
         if (blg_filter_keeps(filter, start + 1, (size_t)(name_end - start) - 2)) {
-            status = blg_outfile_add(out, ", ", first ? 0 : 2, error);
+            status = blg_texts_put(out, ", ", first ? 0 : 2, error);
             first = false;
             if (status == BLG_OK)
-                status = blg_outfile_add(out, start, (size_t)(scan->at - start), error);
+                status = blg_texts_put(out, start, (size_t)(scan->at - start), error);
         }
         blg_json_take(scan, ',');
     }
-    return status == BLG_OK ? blg_outfile_add(out, &close, 1, error) : status;
+    return status == BLG_OK ? blg_texts_put(out, &close, 1, error) : status;
 }
 
 static blg_status read(const blg_filter *filter, const char *name, blg_buf *text,
@@ -220,6 +223,14 @@ static blg_status read(const blg_filter *filter, const char *name, blg_buf *text
     return status;
 }
 
+/* Adds the part's file to an error about its content. */
+static void name_file(const blg_filter *filter, const char *name, blg_error *error) {
+    blg_buf path = {0};
+    const bool joined = blg_fs_join(&path, filter->part->folder, name, NULL) == BLG_OK;
+    blg_error_at(error, joined ? path.data : name, 0, 0);
+    blg_buf_free(&path);
+}
+
 blg_status blg_filter_programs(blg_filter *filter, blg_outfile *out, blg_family family,
                                blg_error *error) {
     char name[64];
@@ -230,9 +241,11 @@ blg_status blg_filter_programs(blg_filter *filter, blg_outfile *out, blg_family 
     if (status == BLG_OK) {
         blg_json_scan scan = {text.data, text.data + text.size};
         (void)blg_json_take(&scan, '{');
-        status = blg_outfile_add(out, "{", 1, error);
+        status = blg_texts_put(out, "{", 1, error);
         if (status == BLG_OK)
             status = put_entries(filter, out, &scan, '}', error);
+        if (status == BLG_INVALID)
+            name_file(filter, name, error);
     }
     blg_buf_free(&text);
     return status;
@@ -244,7 +257,7 @@ blg_status blg_filter_splits(blg_filter *filter, blg_outfile *out, blg_error *er
     blg_json_scan scan = {text.data, text.data + text.size};
     if (status == BLG_OK) {
         (void)blg_json_take(&scan, '{');
-        status = blg_outfile_add(out, "{", 1, error);
+        status = blg_texts_put(out, "{", 1, error);
     }
     for (bool first = true; status == BLG_OK && !blg_json_take(&scan, '}'); first = false) {
         blg_json_skip_space(&scan);
@@ -252,21 +265,22 @@ blg_status blg_filter_splits(blg_filter *filter, blg_outfile *out, blg_error *er
         blg_json_skip_string(&scan);
         const size_t size = (size_t)(scan.at - start);
         if (!blg_json_take(&scan, ':') || !blg_json_take(&scan, '[')) {
-            status = blg_error_set(error, BLG_INVALID, "%s: expected lists of problems by split",
-                                   filter->part->split_file);
+            status = blg_error_set(error, BLG_INVALID, "expected lists of problems by split");
             break;
         }
-        status = blg_outfile_add(out, ", ", first ? 0 : 2, error);
+        status = blg_texts_put(out, ", ", first ? 0 : 2, error);
         if (status == BLG_OK)
-            status = blg_outfile_add(out, start, size, error);
+            status = blg_texts_put(out, start, size, error);
         if (status == BLG_OK)
-            status = blg_outfile_add(out, ": [", 3, error);
+            status = blg_texts_put(out, ": [", 3, error);
         if (status == BLG_OK)
             status = put_entries(filter, out, &scan, ']', error);
         blg_json_take(&scan, ',');
     }
+    if (status == BLG_INVALID)
+        name_file(filter, filter->part->split_file, error);
     blg_buf_free(&text);
-    return status == BLG_OK ? blg_outfile_add(out, "}", 1, error) : status;
+    return status == BLG_OK ? blg_texts_put(out, "}", 1, error) : status;
 }
 
 void blg_filter_print(const blg_filter *filter, blg_buf *out) {

@@ -32,7 +32,7 @@ bool blg_scene_head(const blg_results *results, const char *line, size_t size,
                     char name[BLG_NAME_SIZE], blg_family *family, int *split);
 
 /* Append a family's programs, {"a": ..., "b": ...}, and the split file, for the problems that stay.
- */
+ * out NULL: only checks the part's files. */
 BLG_MUST_USE blg_status blg_filter_programs(blg_filter *filter, blg_outfile *out, blg_family family,
                                             blg_error *error);
 BLG_MUST_USE blg_status blg_filter_splits(blg_filter *filter, blg_outfile *out, blg_error *error);

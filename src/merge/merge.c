@@ -28,6 +28,7 @@ typedef struct merge {
     blg_outfile scenes;
     blg_write_counts there; /* what the current part holds */
     long long all;          /* problems of all parts */
+    bool looking;           /* parts are read, and nothing is written */
     double done;            /* progress: checking a problem counts half, putting it half */
 } merge;
 
@@ -183,7 +184,7 @@ static blg_status put_problem(merge *m, blg_part_reader *reader, const blg_lines
     m->there.problems++;
     m->there.families[family]++;
     m->there.splits[split]++;
-    const bool kept = blg_filter_keeps(&m->filter, name, strlen(name));
+    const bool kept = !m->looking && blg_filter_keeps(&m->filter, name, strlen(name));
     blg_status status =
         kept ? blg_outfile_add(&m->scenes, lines->line, lines->size, error) : BLG_OK;
     if (status == BLG_OK && kept)
@@ -192,7 +193,7 @@ static blg_status put_problem(merge *m, blg_part_reader *reader, const blg_lines
         status = blg_put_members(&m->put, reader, name, split, kept, error);
     else if (status == BLG_OK && m->parts->pictures)
         status = blg_put_pictures(&m->put, reader, name, family, kept, error);
-    m->done++;
+    m->done += !m->looking;
     if (status == BLG_OK && !tell(m, 0))
         status = BLG_INTERRUPTED;
     return status;
@@ -288,6 +289,17 @@ static blg_status finish_file(merge *m, blg_outfile *out, const char *name, blg_
     return status;
 }
 
+/* Prints a family's programs, and the split file. out NULL: only checks that this can be done. */
+static blg_status print_programs(merge *m, blg_outfile *out, blg_family family, blg_error *error) {
+    return m->filter.file ? blg_filter_programs(&m->filter, out, family, error)
+                          : blg_texts_programs(out, m->parts, m->n, family, error);
+}
+
+static blg_status print_splits(merge *m, blg_outfile *out, blg_error *error) {
+    return m->filter.file ? blg_filter_splits(&m->filter, out, error)
+                          : blg_texts_splits(out, m->parts, m->n, error);
+}
+
 static blg_status finish_programs(merge *m, blg_family family, blg_error *error) {
     const char *text = blg_family_name(family);
     char name[64];
@@ -297,8 +309,7 @@ static blg_status finish_programs(merge *m, blg_family family, blg_error *error)
     if (status == BLG_OK)
         status = blg_outfile_open(&out, m->options->folder, name, BLG_OUT_DIGEST, error);
     if (status == BLG_OK)
-        status = m->filter.file ? blg_filter_programs(&m->filter, &out, family, error)
-                                : blg_texts_programs(&out, m->parts, m->n, family, error);
+        status = print_programs(m, &out, family, error);
     return finish_file(m, &out, name, status, error);
 }
 
@@ -307,8 +318,7 @@ static blg_status finish_splits(merge *m, blg_error *error) {
     blg_outfile out = {0};
     blg_status status = blg_outfile_open(&out, m->options->folder, name, BLG_OUT_DIGEST, error);
     if (status == BLG_OK)
-        status = m->filter.file ? blg_filter_splits(&m->filter, &out, error)
-                                : blg_texts_splits(&out, m->parts, m->n, error);
+        status = print_splits(m, &out, error);
     status = finish_file(m, &out, name, status, error);
     bool there = false;
     if (status == BLG_OK)
@@ -353,11 +363,33 @@ static bool knows(void *context, const char *relative, bool folder) {
  * stay. */
 static blg_status remove_parts(merge *m, blg_error *error) {
     blg_status status = BLG_OK;
+    for (int i = 0; i < m->n && status == BLG_OK; i++) /* a folder with a manifest is complete */
+        status = blg_fs_remove(m->parts[i].folder, BLG_MANIFEST, error);
     for (int i = 0; i < m->n && status == BLG_OK; i++) {
         status = blg_fs_remove_known(m->parts[i].folder, knows, &m->parts[i], error);
         if (status == BLG_OK)
             (void)rmdir(m->parts[i].folder);
     }
+    return status;
+}
+
+static bool go_on(void *context, double share) {
+    (void)context, (void)share;
+    return true;
+}
+
+/* Checks that the data set, which was complete before this run, has the problems of the parts and
+ * is whole, so that the parts can be removed. */
+static blg_status check_whole(const merge *m, blg_error *error) {
+    blg_part whole;
+    blg_status status = blg_part_read(&whole, m->options->folder, "data set", error);
+    if (status == BLG_OK)
+        status = blg_part_check(&whole, go_on, NULL, error);
+    if (status == BLG_OK && whole.results.summary.problems != m->results.summary.problems) {
+        blg_error_at(error, m->options->folder, 0, 0);
+        status = blg_error_set(error, BLG_INVALID, "it does not have the problems of the parts");
+    }
+    blg_part_free(&whole);
     return status;
 }
 
@@ -368,10 +400,28 @@ static blg_status put_all(merge *m, blg_error *error) {
     return status == BLG_OK ? finish(m, error) : status;
 }
 
+/* Reads the parts as putting them will. So a part that is refused leaves no folder, and costs no
+ * data set that --force would have replaced. */
+static blg_status look(merge *m, blg_error *error) {
+    blg_status status = BLG_OK;
+    m->looking = true;
+    for (int i = 0; i < m->n && status == BLG_OK; i++)
+        status = put_part(m, &m->parts[i], error);
+    m->looking = false;
+    for (int family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
+        if (m->results.counts.families[family])
+            status = print_programs(m, NULL, (blg_family)family, error);
+    return status == BLG_OK ? print_splits(m, NULL, error) : status;
+}
+
 static blg_status prepare(merge *m, blg_error *error) {
     const blg_merge_options *o = m->options;
     const blg_write_options write = {.folder = o->folder, .force = o->force, .resume = o->resume};
-    blg_buf_add(&m->identity, m->parts->text.data, m->parts->head);
+    const blg_part *part = m->parts;
+    const bool again = m->filter.file && part->filtered_size; /* filtered once more */
+    const size_t end = again ? part->filtered + part->filtered_size : 0;
+    blg_buf_add(&m->identity, part->text.data, again ? part->filtered : 0);
+    blg_buf_add(&m->identity, part->text.data + end, part->head - end);
     blg_filter_print(&m->filter, &m->identity);
     blg_manifest_shard(&m->identity, 1, 1);
     if (m->identity.failed)
@@ -414,10 +464,14 @@ blg_status blg_merge(const blg_merge_options *options, blg_merge_summary *summar
         status = check_parts(&m, error);
     if (status == BLG_OK)
         status = filter(&m, error);
+    if (status == BLG_OK)
+        status = look(&m, error);
     if (status == BLG_OK && !options->dry_run) {
         status = prepare(&m, error);
         if (status == BLG_OK && !summary->complete)
             status = put_all(&m, error);
+        if (status == BLG_OK && summary->complete && options->how == BLG_MERGE_MOVE)
+            status = check_whole(&m, error);
         if (status == BLG_OK && options->how == BLG_MERGE_MOVE)
             status = remove_parts(&m, error);
     }

@@ -8,9 +8,8 @@
 
 #include <jansson.h>
 #include <limits.h>
+#include <stdio.h>
 #include <string.h>
-
-#define SHARD "\n  \"shard\": "
 
 void blg_part_free(blg_part *part) {
     json_decref(part->manifest);
@@ -112,6 +111,35 @@ static blg_status read_results(const reading *r) {
     return status == BLG_OK ? read_splits(r, json_object_get(whole, "splits")) : status;
 }
 
+/* The lines of a member of the manifest, from the indentation of its key to the next member's. */
+typedef struct member_lines {
+    size_t at, size; /* size 0: no such member */
+    bool known;      /* false: the member's lines are not as the writer has them */
+} member_lines;
+
+static member_lines find_member(const blg_buf *text, const char *key) {
+    const size_t length = strlen(key);
+    member_lines found = {.known = true};
+    blg_json_scan scan = {text->data, text->data + text->size};
+    for (bool more = blg_json_take(&scan, '{'); more; more = blg_json_take(&scan, ',')) {
+        blg_json_skip_space(&scan);
+        const char *name = scan.at;
+        blg_json_skip_string(&scan);
+        const bool same =
+            (size_t)(scan.at - name) == length + 2 && memcmp(name + 1, key, length) == 0;
+        if (!blg_json_take(&scan, ':') || !blg_json_skip_value(&scan))
+            break;
+        if (!same)
+            continue;
+        const size_t before = (size_t)(name - text->data);
+        found.known = !found.size && before > 2 && memcmp(name - 3, "\n  ", 3) == 0 &&
+                      scan.end - scan.at > 2 && memcmp(scan.at, ",\n", 2) == 0;
+        found.at = before - 2;
+        found.size = (size_t)(scan.at + 2 - name) + 2;
+    }
+    return found;
+}
+
 /* Reads the members that say which part this is; false if one is missing or wrong. */
 static bool read_identity(blg_part *part) {
     const json_t *whole = part->manifest, *shard = json_object_get(whole, "shard");
@@ -119,13 +147,17 @@ static bool read_identity(blg_part *part) {
     const json_t *pictures = json_object_get(whole, "pictures");
     const char *layout = json_string_value(json_object_get(whole, "layout"));
     const json_int_t i = json_integer_value(index), n = json_integer_value(of);
-    const char *text = strstr(part->text.data, SHARD);
+    const member_lines own = find_member(&part->text, "shard");
+    const member_lines filtered = find_member(&part->text, "filtered");
     part->split_file =
         json_string_value(json_object_get(json_object_get(whole, "config"), "split_file"));
-    if (!text || !layout || !json_is_boolean(pictures) || i < 1 || i > n || n > INT_MAX ||
-        !part->split_file || !blg_is_split_file_name(part->split_file))
+    if (!own.size || !own.known || !filtered.known || filtered.at > own.at || !layout ||
+        !json_is_boolean(pictures) || i < 1 || i > n || n > INT_MAX - 2 || !part->split_file ||
+        !blg_is_split_file_name(part->split_file))
         return false;
-    part->head = (size_t)(text + 1 - part->text.data);
+    part->head = own.at;
+    part->filtered = filtered.at;
+    part->filtered_size = filtered.size;
     part->index = (int)i;
     part->of = (int)n;
     part->tar = strcmp(layout, "tar") == 0;
@@ -174,17 +206,6 @@ blg_status blg_part_read(blg_part *part, const char *folder, const char *noun, b
 }
 
 /* ---- comparing ---- */
-
-static void print_value(const json_t *value, char *text, size_t size) {
-    const char none[] = "not there";
-    size_t n = value ? json_dumpb(value, text, size - 1, JSON_COMPACT | JSON_ENCODE_ANY) : 0;
-    if (!value)
-        memcpy(text, none, sizeof none);
-    else if (n < size)
-        text[n] = '\0';
-    else
-        memcpy(text + size - 4, "...", 4);
-}
 
 /* Finds the first member in which two objects differ. If its values are objects again, the search
  * goes on within them. */
@@ -236,8 +257,8 @@ blg_status blg_part_same(const blg_part *part, const blg_part *first, blg_error 
         b = json_object_get(json_object_get(b, "shard"), "of");
         blg_buf_text(&key, "shard.of");
     }
-    print_value(a, mine, sizeof mine);
-    print_value(b, its, sizeof its);
+    blg_json_show(a, mine, sizeof mine);
+    blg_json_show(b, its, sizeof its);
     blg_error_at(error, part->folder, 0, 0);
     blg_status status =
         key.failed ? blg_no_memory(error)
@@ -267,7 +288,7 @@ static blg_status check_line(const blg_part *part, const blg_lines *lines, blg_b
                              blg_buf *path, blg_error *error) {
     const size_t digits = BLG_DIGEST_TEXT - 1;
     blg_buf_clear(name);
-    if (lines->size > digits + 2)
+    if (lines->size > digits + 2 && memcmp(lines->line + digits, "  ", 2) == 0)
         blg_buf_add(name, lines->line + digits + 2, lines->size - digits - 2);
     if (name->failed)
         return blg_no_memory(error);
@@ -280,12 +301,52 @@ static blg_status check_line(const blg_part *part, const blg_lines *lines, blg_b
     return status == BLG_OK ? check_digest(part, path->data, lines->line, digits, error) : status;
 }
 
+/* The k-th file that SHA256SUMS must list, or NULL past the last: scenes, splits, programs. */
+static const char *needed(const blg_part *part, int k, char name[64]) {
+    for (int f = 0; k >= 2 && f < BLG_FAMILIES; f++) {
+        const char *family = blg_family_name((blg_family)f);
+        if (!part->results.counts.families[f] || k-- > 2)
+            continue;
+        snprintf(name, 64, "%s/%s_action_programs.json", family, family);
+        return name;
+    }
+    return k == 0 ? BLG_SCENES : k == 1 ? part->split_file : NULL;
+}
+
+/* The bit of a needed file, 0 for other files. */
+static unsigned bit_of(const blg_part *part, const char *file) {
+    const size_t size = strlen(file);
+    char text[64];
+    const char *name = size > 4 && strcmp(file + size - 4, ".png") == 0 ? NULL : "";
+    for (int k = 0; name; k++) {
+        name = needed(part, k, text);
+        if (name && strcmp(name, file) == 0)
+            return 1u << k;
+    }
+    return 0;
+}
+
+static blg_status check_needed(const blg_part *part, unsigned listed, const char *sums,
+                               blg_error *error) {
+    char text[64];
+    const char *name = "";
+    for (int k = 0; name; k++) {
+        name = needed(part, k, text);
+        if (!name || listed >> k & 1)
+            continue;
+        blg_error_at(error, sums, 0, 0);
+        return blg_error_set(error, BLG_INVALID, "it does not list %s", name);
+    }
+    return BLG_OK;
+}
+
 static blg_status check_lines(const blg_part *part, const char *sums, blg_part_told *told,
                               void *context, blg_error *error) {
     blg_lines lines;
     blg_buf name = {0}, path = {0};
     /* The lines of all pictures have nearly the same length, so bytes read measure the progress. */
     double all = 0, done = 0;
+    unsigned listed = 0; /* a bit for each needed file */
     blg_status status = blg_lines_open(&lines, part->folder, sums, error);
     if (status == BLG_OK && fseeko(lines.file, 0, SEEK_END) == 0) {
         all = (double)ftello(lines.file);
@@ -296,6 +357,8 @@ static blg_status check_lines(const blg_part *part, const char *sums, blg_part_t
         if (status != BLG_OK || !lines.line)
             break;
         status = check_line(part, &lines, &name, &path, error);
+        if (status == BLG_OK)
+            listed |= bit_of(part, name.data);
         done += (double)lines.size + 1;
         if (status == BLG_OK && !told(context, all > 0 ? done / all : 1))
             status = BLG_INTERRUPTED;
@@ -303,7 +366,7 @@ static blg_status check_lines(const blg_part *part, const char *sums, blg_part_t
     blg_lines_close(&lines);
     blg_buf_free(&name);
     blg_buf_free(&path);
-    return status;
+    return status == BLG_OK ? check_needed(part, listed, sums, error) : status;
 }
 
 blg_status blg_part_check(const blg_part *part, blg_part_told *told, void *context,

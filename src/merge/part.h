@@ -11,6 +11,7 @@ typedef struct blg_part {
     const char *noun;   /* what the folder should be, for messages */
     blg_buf text;       /* text of manifest.json */
     size_t head;        /* bytes of text before the member "shard": equal in all parts of one run */
+    size_t filtered, filtered_size; /* lines of the member "filtered"; size 0: there are none */
     struct json_t *manifest;
     int index, of; /* index from 1 */
     bool tar, pictures;

@@ -191,16 +191,12 @@ blg_status blg_put_members(blg_put *put, blg_part_reader *reader, const char *na
                            bool kept, blg_error *error) {
     blg_tar_file *tar = &reader->splits[split].tar;
     long long first = 0;
-    bool complete = false;
     blg_status status = find_members(reader, name, split, &first, kept ? put : NULL, error);
     if (status != BLG_OK || !kept)
         return status;
-    if (status == BLG_OK)
-        status = blg_shard_files_begin(&put->shards, split, &complete, error);
-    const size_t size = status == BLG_OK ? (size_t)(tar->at - first) : 0;
+    const size_t size = (size_t)(tar->at - first);
     blg_buf_clear(&put->bytes);
-    if (status == BLG_OK && !complete)
-        status = blg_tar_data(tar, first, (long long)size, &put->bytes, error);
+    status = blg_tar_data(tar, first, (long long)size, &put->bytes, error);
     if (status == BLG_OK)
         status = blg_shard_files_add(&put->shards, split, put->bytes.data, size, &put->sums, error);
     return status;

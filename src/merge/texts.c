@@ -8,6 +8,10 @@
 
 #define BLOCK ((size_t)64 * 1024)
 
+blg_status blg_texts_put(blg_outfile *out, const void *data, size_t size, blg_error *error) {
+    return out ? blg_outfile_add(out, data, size, error) : BLG_OK;
+}
+
 /* Copies `size` bytes of an open file, from its current position. */
 static blg_status copy_open(blg_outfile *out, FILE *file, long long size, blg_error *error) {
     char block[BLOCK];
@@ -16,13 +20,13 @@ static blg_status copy_open(blg_outfile *out, FILE *file, long long size, blg_er
         size_t got = fread(block, 1, size < (long long)BLOCK ? (size_t)size : BLOCK, file);
         if (!got)
             return blg_error_set(error, BLG_IO, "cannot read");
-        status = blg_outfile_add(out, block, got, error);
+        status = blg_texts_put(out, block, got, error);
         size -= (long long)got;
     }
     return status;
 }
 
-/* Copies a file without its first and its last `ends` bytes. */
+/* Copies a file without its first and its last `ends` bytes, which are brackets. */
 static blg_status copy_file(blg_outfile *out, const char *folder, const char *path, int ends,
                             blg_error *error) {
     FILE *file = blg_open_stream(folder, path);
@@ -33,8 +37,14 @@ static blg_status copy_file(blg_outfile *out, const char *folder, const char *pa
         return blg_open_error("open", path, code, error);
     }
     long long size = (long long)ftello(file) - 2 * ends;
-    fseeko(file, ends, SEEK_SET);
-    blg_status status = copy_open(out, file, size, error);
+    blg_status status = BLG_OK;
+    if (ends && (fseeko(file, 0, SEEK_SET) || getc(file) != '{' || fseeko(file, -1, SEEK_END) ||
+                 getc(file) != '}'))
+        status = blg_error_set(error, BLG_INVALID, "expected to begin with { and to end with }");
+    if (status == BLG_OK && fseeko(file, ends, SEEK_SET))
+        status = blg_error_set(error, BLG_IO, "cannot read");
+    if (status == BLG_OK)
+        status = copy_open(out, file, size, error);
     fclose(file);
     if (status != BLG_OK)
         blg_error_at(error, path, 0, 0);
@@ -55,13 +65,13 @@ blg_status blg_texts_programs(blg_outfile *out, const blg_part *parts, int n, bl
                               blg_error *error) {
     const char *name = blg_family_name(family);
     blg_buf path = {0};
-    blg_status status = blg_outfile_add(out, "{", 1, error);
+    blg_status status = blg_texts_put(out, "{", 1, error);
     bool first = true;
     for (int i = 0; i < n && status == BLG_OK; i++) {
         if (!parts[i].results.counts.families[family])
             continue;
         if (!first)
-            status = blg_outfile_add(out, ", ", 2, error);
+            status = blg_texts_put(out, ", ", 2, error);
         first = false;
         blg_buf_clear(&path);
         blg_buf_format(&path, "%s/%s/%s_action_programs.json", parts[i].folder, name, name);
@@ -70,7 +80,7 @@ blg_status blg_texts_programs(blg_outfile *out, const blg_part *parts, int n, bl
                                  : copy_file(out, parts[i].folder, path.data, 1, error);
     }
     blg_buf_free(&path);
-    return status == BLG_OK ? blg_outfile_add(out, "}", 1, error) : status;
+    return status == BLG_OK ? blg_texts_put(out, "}", 1, error) : status;
 }
 
 /* The names of one split, the text between the brackets of ["a", "b"]. NULL if there is no such
@@ -95,9 +105,9 @@ static blg_status add_names(blg_outfile *out, const blg_part *part, const blg_bu
         status = blg_error_set(error, BLG_INVALID, "lacks a split of its manifest");
     }
     if (size && !*first)
-        status = blg_outfile_add(out, ", ", 2, error);
+        status = blg_texts_put(out, ", ", 2, error);
     if (size && status == BLG_OK)
-        status = blg_outfile_add(out, names, size, error);
+        status = blg_texts_put(out, names, size, error);
     *first = *first && !size;
     blg_buf_free(&text);
     blg_buf_free(&path);
@@ -107,21 +117,21 @@ static blg_status add_names(blg_outfile *out, const blg_part *part, const blg_bu
 blg_status blg_texts_splits(blg_outfile *out, const blg_part *parts, int n, blg_error *error) {
     const blg_results *results = &parts->results;
     blg_buf key = {0};
-    blg_status status = blg_outfile_add(out, "{", 1, error);
+    blg_status status = blg_texts_put(out, "{", 1, error);
     for (int split = 0; split < results->n_splits && status == BLG_OK; split++) {
         bool first = true;
         blg_buf_clear(&key);
         blg_buf_json_string(&key, results->splits[split]);
         blg_buf_text(&key, ": [");
         status = key.failed ? blg_no_memory(error)
-                            : blg_outfile_add(out, split ? ", " : "", split ? 2 : 0, error);
+                            : blg_texts_put(out, split ? ", " : "", split ? 2 : 0, error);
         if (status == BLG_OK)
-            status = blg_outfile_add(out, key.data, key.size, error);
+            status = blg_texts_put(out, key.data, key.size, error);
         for (int i = 0; i < n && status == BLG_OK; i++)
             status = add_names(out, &parts[i], &key, &first, error);
         if (status == BLG_OK)
-            status = blg_outfile_add(out, "]", 1, error);
+            status = blg_texts_put(out, "]", 1, error);
     }
     blg_buf_free(&key);
-    return status == BLG_OK ? blg_outfile_add(out, "}", 1, error) : status;
+    return status == BLG_OK ? blg_texts_put(out, "}", 1, error) : status;
 }

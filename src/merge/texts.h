@@ -6,6 +6,10 @@
 #include "base/outfile.h"
 #include "merge/part.h"
 
+/* Appends bytes. out NULL, here and below: writes nothing, only checks that the parts can be put
+ * together. */
+BLG_MUST_USE blg_status blg_texts_put(blg_outfile *out, const void *data, size_t size,
+                                      blg_error *error);
 /* Appends a family's program file, {"a": ..., "b": ...}, made of all parts that have such problems.
  */
 BLG_MUST_USE blg_status blg_texts_programs(blg_outfile *out, const blg_part *parts, int n,

@@ -5,7 +5,7 @@
 #include "base/tar.h"
 
 #include <stdio.h>
-#include <sys/stat.h>
+#include <string.h>
 
 /* 1000 problems are about 100 MB at 512 px: large enough for fast reads, and small enough to share
  * the shards among many data loaders. */
@@ -26,8 +26,9 @@ static blg_status name_path(const blg_shard_files *s, const shard_split *split, 
     return blg_fs_join(path, s->folder, split->file, error);
 }
 
-/* Opens the shard of the next problem. With s->keep, a shard that an interrupted run left is kept:
- * new shards are forced to the disk before they get their final name, so such a shard is whole. */
+/* Opens the shard of the next problem. With s->keep, a shard that an interrupted run left is kept
+ * if it has the right bytes, which are only digested then. New shards are forced to the disk before
+ * they get their final name, so such a shard is whole. */
 static blg_status open_shard(blg_shard_files *s, shard_split *split, blg_error *error) {
     blg_buf path = {0};
     blg_shard_files_name(split->file, split->name, split->taken / PROBLEMS_PER_SHARD,
@@ -36,35 +37,36 @@ static blg_status open_shard(blg_shard_files *s, shard_split *split, blg_error *
     split->kept = false;
     if (status == BLG_OK && s->keep)
         status = blg_fs_find(path.data, &split->kept, error);
-    split->size = 0;
     blg_buf_free(&path);
-    int how = BLG_OUT_DIGEST | (s->keep ? BLG_OUT_DURABLE : 0);
-    return status != BLG_OK || split->kept
-               ? status
-               : blg_outfile_open(&split->shard, s->folder, split->file, how, error);
+    if (status != BLG_OK)
+        return status;
+    const int how = BLG_OUT_DIGEST | (s->keep ? BLG_OUT_DURABLE : 0);
+    return split->kept ? blg_digest_init(&split->digest, error)
+                       : blg_outfile_open(&split->shard, s->folder, split->file, how, error);
 }
 
-blg_status blg_shard_files_begin(blg_shard_files *shards, int split, bool *kept, blg_error *error) {
-    shard_split *s = &shards->splits[split];
-    bool fresh = s->taken % PROBLEMS_PER_SHARD == 0;
-    blg_status status = fresh ? open_shard(shards, s, error) : BLG_OK;
-    *kept = s->kept;
-    return status;
-}
-
-static blg_status sum_kept(const blg_shard_files *s, shard_split *split, char hex[BLG_DIGEST_TEXT],
-                           blg_error *error) {
-    blg_buf path = {0};
-    struct stat info;
-    blg_status status = name_path(s, split, &path, error);
-    if (status == BLG_OK && (stat(path.data, &info) || info.st_size != split->size)) {
+/* Ends the digest of a kept shard's right bytes and compares the shard's own. */
+static blg_status check_kept(const blg_shard_files *s, shard_split *split,
+                             char hex[BLG_DIGEST_TEXT], blg_error *error) {
+    blg_buf path = {0}, end = {0};
+    char found[BLG_DIGEST_TEXT];
+    blg_tar_end(&end);
+    blg_status status = end.failed ? blg_no_memory(error)
+                                   : blg_digest_add(&split->digest, end.data, end.size, error);
+    if (status == BLG_OK)
+        status = blg_digest_finish(&split->digest, hex, error);
+    if (status == BLG_OK)
+        status = name_path(s, split, &path, error);
+    if (status == BLG_OK)
+        status = blg_digest_file(s->folder, path.data, found, error);
+    if (status == BLG_OK && strcmp(found, hex) != 0) {
         blg_error_at(error, path.data, 0, 0);
         status = blg_error_set(error, BLG_INVALID,
                                "not the shard that belongs here; --force starts anew");
     }
-    if (status == BLG_OK)
-        status = blg_digest_file(s->folder, path.data, hex, error);
+    blg_digest_free(&split->digest);
     blg_buf_free(&path);
+    blg_buf_free(&end);
     return status;
 }
 
@@ -73,8 +75,7 @@ static blg_status finish_shard(const blg_shard_files *s, shard_split *split, blg
     char hex[BLG_DIGEST_TEXT];
     blg_status status;
     if (split->kept) {
-        split->size += 2 * BLG_TAR_BLOCK;
-        status = sum_kept(s, split, hex, error);
+        status = check_kept(s, split, hex, error);
     } else {
         blg_tar_end(&split->shard.pending);
         status = blg_outfile_finish(&split->shard, hex, error);
@@ -87,17 +88,18 @@ static blg_status finish_shard(const blg_shard_files *s, shard_split *split, blg
 blg_status blg_shard_files_add(blg_shard_files *shards, int split, const void *members, size_t size,
                                blg_outfile *sums, blg_error *error) {
     shard_split *s = &shards->splits[split];
-    blg_status status = BLG_OK;
-    if (s->kept)
-        s->size += (long long)size;
-    else
-        status = blg_outfile_add(&s->shard, members, size, error);
+    blg_status status = s->taken % PROBLEMS_PER_SHARD == 0 ? open_shard(shards, s, error) : BLG_OK;
+    if (status == BLG_OK)
+        status = s->kept ? blg_digest_add(&s->digest, members, size, error)
+                         : blg_outfile_add(&s->shard, members, size, error);
     int taken = ++s->taken;
     bool full = taken % PROBLEMS_PER_SHARD == 0 || taken == s->problems;
     return status == BLG_OK && full ? finish_shard(shards, s, sums, error) : status;
 }
 
 void blg_shard_files_close(blg_shard_files *shards) {
-    for (int i = 0; i < shards->n_splits; i++)
+    for (int i = 0; i < shards->n_splits; i++) {
         blg_outfile_abandon(&shards->splits[i].shard);
+        blg_digest_free(&shards->splits[i].digest);
+    }
 }

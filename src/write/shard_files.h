@@ -9,7 +9,7 @@
 
 typedef struct blg_shard_files {
     const char *folder;
-    bool keep; /* a shard that exists under its final name is kept */
+    bool keep; /* a shard that exists with the right bytes is kept */
     int n_splits;
     struct blg_shard_split {
         const char *name;
@@ -17,7 +17,7 @@ typedef struct blg_shard_files {
         blg_outfile shard;   /* the open shard */
         char file[80];       /* name of the open shard */
         bool kept;           /* the open shard existed already */
-        long long size;      /* of a kept shard: bytes that its members should have */
+        blg_digest digest;   /* of a kept shard: the bytes that it should have */
     } splits[BLG_MAX_SPLITS + 2];
 } blg_shard_files;
 
@@ -26,12 +26,8 @@ typedef struct blg_shard_files {
 int blg_shard_files_count(int problems);
 void blg_shard_files_name(char file[80], const char *split, int number, int problems);
 
-/* Opens the shard for the split's next problem. *kept: the shard exists already and is kept, so the
- * caller needs only the size of the members. */
-BLG_MUST_USE blg_status blg_shard_files_begin(blg_shard_files *shards, int split, bool *kept,
-                                              blg_error *error);
-/* Adds the next problem of the split; a full shard gets its line in sums. members is not read if
- * the shard is kept. BLG_INVALID if a kept shard has another size than its members need. */
+/* Adds the next problem of the split; a full shard gets its line in sums. BLG_INVALID if a shard
+ * that exists already has other bytes. */
 BLG_MUST_USE blg_status blg_shard_files_add(blg_shard_files *shards, int split, const void *members,
                                             size_t size, blg_outfile *sums, blg_error *error);
 void blg_shard_files_close(blg_shard_files *shards);

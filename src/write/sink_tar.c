@@ -34,12 +34,8 @@ static void end(const blg_sink *sink, const blg_problem *problem, blg_record *re
 
 static blg_status commit(blg_sink *sink, const blg_record *record, blg_outfile *sums,
                          blg_error *error) {
-    blg_shard_files *shards = &((tar_sink *)sink)->shards;
-    bool kept;
-    blg_status status = blg_shard_files_begin(shards, record->split, &kept, error);
-    return status == BLG_OK ? blg_shard_files_add(shards, record->split, record->members.data,
-                                                  record->members.size, sums, error)
-                            : status;
+    return blg_shard_files_add(&((tar_sink *)sink)->shards, record->split, record->members.data,
+                               record->members.size, sums, error);
 }
 
 static void close_shards(blg_sink *sink) {

@@ -153,7 +153,7 @@ static void check_json(const char *name, bool lines) {
 static blg_status check_visited(void *context, const char *relative, blg_error *error) {
     (void)context, (void)error;
     const char *ending = strrchr(relative, '.');
-    if (strncmp(relative, "problems-", 9) == 0 && strcmp(ending, ".jsonl") == 0)
+    if (strncmp(relative, "problems-", 9) == 0 && ending && strcmp(ending, ".jsonl") == 0)
         check_json(relative, true);
     if (strcmp(relative, "croissant.json") == 0 || strncmp(relative, "wids-", 5) == 0)
         check_json(relative, false);
