@@ -13,6 +13,7 @@
 #include "concept/keys.h"
 #include "write/dataset.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +26,9 @@ typedef struct item {
     blg_buf line; /* line of scenes.jsonl, if there are shards */
     blg_defects defects;
     int pictures;
+    uint64_t seed; /* as the scene tells it */
+    bool misfiled; /* the image below names another picture */
+    int misfiled_side, misfiled_image;
 } item;
 
 /* A concept, and a problem and split that it was seen in. */
@@ -50,7 +54,8 @@ typedef struct run {
     blg_defects defects; /* of the folder as a whole */
     sighting *sightings;
     int n_sightings, cap_sightings;
-    bool has_claims; /* there is a manifest */
+    bool has_claims;              /* there is a manifest */
+    int next_index[BLG_FAMILIES]; /* least index that the next problem of the family may have */
     blg_claims claims;
     blg_problem_counts count;
 } run;
@@ -236,10 +241,40 @@ static blg_status work(void *context, void *worker, int64_t number, void *slot, 
                                  &it->pictures, error);
 }
 
+/* Compares what the scene tells beside its programs with the manifest and with the scene before. */
+static void check_scene(run *r, item *it) {
+    const blg_problem *problem = &it->problem;
+    const blg_config *config = &r->job.config;
+    blg_defects *defects = &it->defects;
+    if (it->misfiled)
+        blg_defects_add(defects, BLG_DEFECT_bad_problem, problem->name,
+                        "image %d/%d names another file than its own", it->misfiled_side,
+                        it->misfiled_image);
+    if (!r->job.measured)
+        return;
+    const bool one = problem->n_query[0] + problem->n_query[1] == 1;
+    if (it->seed != config->seed)
+        blg_defects_add(defects, BLG_DEFECT_bad_problem, problem->name,
+                        "its scene tells seed %llu, the manifest %llu",
+                        (unsigned long long)it->seed, (unsigned long long)config->seed);
+    if (problem->index < r->next_index[problem->family])
+        blg_defects_add(defects, BLG_DEFECT_bad_problem, problem->name,
+                        "its index %d is not above that of the problem before", problem->index);
+    r->next_index[problem->family] = problem->index < INT_MAX ? problem->index + 1 : INT_MAX;
+    if (problem->n_support != config->n_support ||
+        !((one && config->single_query > 0) ||
+          (problem->n_query[0] == config->n_query && problem->n_query[1] == config->n_query)))
+        blg_defects_add(defects, BLG_DEFECT_bad_problem, problem->name,
+                        "%d support images and %d and %d queries a side, the config has %d and %d",
+                        problem->n_support, problem->n_query[1], problem->n_query[0],
+                        config->n_support, config->n_query);
+}
+
 static blg_status commit(void *context, int64_t number, void *slot, blg_error *error) {
     run *r = context;
     item *it = slot;
     (void)number;
+    check_scene(r, it);
     tell(r, &it->defects);
     r->summary->problems++;
     r->summary->pictures += it->pictures;
@@ -274,8 +309,11 @@ static blg_status read_batch(run *r, int *n, blg_error *error) {
         status = blg_reading_next(r->reading, &r->items[*n]->problem, &split, &found, error);
         if (status != BLG_OK || !found)
             break;
-        snprintf(r->items[*n]->split, sizeof r->items[*n]->split, "%s", split);
-        status = keep_line(r, r->items[*n], error);
+        item *it = r->items[*n];
+        snprintf(it->split, sizeof it->split, "%s", split);
+        it->seed = blg_reading_seed(r->reading);
+        it->misfiled = blg_reading_misfiled(r->reading, &it->misfiled_side, &it->misfiled_image);
+        status = keep_line(r, it, error);
         if (status != BLG_OK)
             break;
     }

@@ -240,6 +240,8 @@ static blg_status check_rules(blg_verify_worker *w, blg_error *error) {
     blg_verify_programs(w->verifier, copy, &verdict);
     if (verdict.accepted && w->problem->images[1][0].poses[0].scale > 0)
         status = blg_verify_placement(w->verifier, w->problem, &verdict, error);
+    if (status == BLG_OK && verdict.accepted && w->job->catalogue)
+        blg_verify_names(w->job->catalogue, w->problem, &verdict);
     if (status == BLG_OK && !verdict.accepted)
         blg_defects_add(w->defects, BLG_DEFECT_bad_problem, w->problem->name, "%s: %s",
                         blg_rejection_name(verdict.reason), verdict.detail);

@@ -27,7 +27,8 @@ static inline void blg_buf_text(blg_buf *buf, const char *text) {
 }
 void blg_buf_char(blg_buf *buf, char c);
 void blg_buf_format(blg_buf *buf, const char *format, ...) BLG_PRINTF(2);
-/* Appends text, which is valid UTF-8, as a JSON string with quotes. */
+/* Appends text as a JSON string with quotes. Each byte that is not part of valid UTF-8 becomes
+ * U+FFFD. */
 void blg_buf_json_string(blg_buf *buf, const char *text);
 /* Appends text as a cell of a CSV file (RFC 4180), in quotes if the text needs them. */
 void blg_buf_csv(blg_buf *buf, const char *text);

@@ -24,6 +24,9 @@
 /* Tasks of one job array. Slurm's default MaxArraySize of 1001 allows task numbers up to 1000. */
 #define WINDOW 1000
 
+/* Slurm's largest MaxArraySize is 4,000,001. */
+#define MOST_WINDOW 4000000
+
 static const cli_option options[] = {
     OPTION_TEXT("output", 'o', "DIR", "folder of the run, which all nodes see"),
     OPTION_INTEGER("tasks", 0, "number of parts, each made by a task", 1, CLI_MOST_SHARDS),
@@ -31,7 +34,7 @@ static const cli_option options[] = {
     OPTION_TEXT("mem", 0, "SIZE", "memory of a task, as sbatch takes it"),
     OPTION_TEXT("partition", 0, "NAME", "partition of the cluster"),
     OPTION_INTEGER("grace", 0, "seconds before the time limit in which a task ends (60)", 1, 3600),
-    OPTION_INTEGER("window", 0, "tasks of an array, less than MaxArraySize (1000)", 1, 4000000),
+    OPTION_INTEGER("window", 0, "tasks of an array, less than MaxArraySize (1000)", 1, MOST_WINDOW),
     OPTION_TEXT("tool", 0, "PATH", "the blogo that the tasks run (this program)"),
     CLI_SOURCE_OPTIONS,
     OPTION_INTEGER("size", 's', "side of the images in pixels (512)", 16, 4096),
@@ -278,7 +281,8 @@ static blg_status read_run(const char *folder, run *r, blg_error *error) {
     json_decref(json);
     if (status == BLG_NO_MEMORY)
         return blg_no_memory(error);
-    if (status == BLG_OK && r->tasks >= 1 && r->window >= 1)
+    if (status == BLG_OK && r->tasks >= 1 && r->tasks <= CLI_MOST_SHARDS && r->window >= 1 &&
+        r->window <= MOST_WINDOW)
         return BLG_OK;
     blg_error_at(error, folder, 0, 0);
     return blg_error_set(error, BLG_INVALID, "no folder of blogo cluster slurm");

@@ -1,6 +1,7 @@
 #include "judge/verify.h"
 
 #include "base/error.h"
+#include "concept/keys.h"
 #include "config/line_reading.h"
 #include "geom/vec2.h"
 #include "judge/verify_rules.h"
@@ -60,6 +61,40 @@ void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *
     va_start(args, format);
     vsnprintf(verdict->detail, sizeof verdict->detail, format, args);
     va_end(args);
+}
+
+void blg_verify_violated(const blg_scene *scene, int measured, int side, int image,
+                         blg_verdict *verdict) {
+    if (scene->violated < 0 || scene->violated == measured)
+        return;
+    char found[32] = "no component";
+    if (measured >= 0)
+        snprintf(found, sizeof found, "component %d", measured);
+    blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                       "image %d/%d breaks %s, its scene tells component %d", side, image, found,
+                       scene->violated);
+}
+
+/* Whether two programs have the same strokes, types aside. */
+static bool same_strokes(const blg_program *a, const blg_program *b) {
+    return blg_key_of_program(a, false) == blg_key_of_program(b, false);
+}
+
+void blg_verify_names(const blg_catalogue *catalogue, const blg_problem *problem,
+                      blg_verdict *verdict) {
+    *verdict = (blg_verdict){.accepted = true};
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            for (int s = 0; s < scene->n_shapes; s++) {
+                const int shape = scene->shapes[s];
+                if (shape >= 0 && !same_strokes(&scene->programs[s],
+                                                &blg_catalogue_shape(catalogue, shape)->program))
+                    blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                                       "image %d/%d: shape %d is not drawn as the catalogue's %s",
+                                       side, i, s, blg_catalogue_shape(catalogue, shape)->name);
+            }
+        }
 }
 
 typedef struct pairing {

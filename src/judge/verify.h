@@ -5,8 +5,9 @@
  * The rules (docs/verification.md gives the reasons for the thresholds):
  *   1. The concept holds in every positive and fails in every negative. If it has several
  *      attributes, exactly one of them fails in a negative. Nothing that the concept needs is
- *      undecided. Under the line reading BLG_LINES_TWO, a single reading of the lines, continuous
- *      or split, fits all figures of an abstract problem (analyse/line_reading.h).
+ *      undecided. If a scene tells the component that the image breaks, it is the measured one.
+ * Under the line reading BLG_LINES_TWO, a single reading of the lines, continuous or split, fits
+ * all figures of an abstract problem (analyse/line_reading.h).
  *   2. No other single attribute separates the support positives from the support negatives; in a
  *      free-form problem, no count of strokes, kinds or types does. No rule that fits the support
  *      is wrong on a query (concept/hypotheses.h); in a free-form problem, this includes the rule
@@ -33,6 +34,10 @@ void blg_verifier_use(blg_verifier *verifier, const blg_known_pairs *known);
 
 /* Checks rules 1 to 5, which need programs only. Fills problem->hardness. */
 void blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict);
+/* Checks that every named shape of the catalogue has the catalogue's program, stroke types aside.
+ */
+void blg_verify_names(const blg_catalogue *catalogue, const blg_problem *problem,
+                      blg_verdict *verdict);
 /* Checks rule 6, which needs programs and poses. */
 blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *problem,
                                 blg_verdict *verdict, blg_error *error);

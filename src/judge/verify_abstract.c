@@ -88,6 +88,9 @@ static void check_concept(const blg_facts *facts, const blg_problem *problem, bl
                                    "image %d/%d: %s fails, only the %s attribute may", side, i,
                                    blg_attribute_name(problem->concept.attributes[component]),
                                    breaks == BLG_BREAKS_FIRST ? "first" : "second");
+            else
+                blg_verify_violated(&problem->images[side][i], n ? component : -1, side, i,
+                                    verdict);
         }
 }
 

@@ -3,8 +3,8 @@
 #include "judge/verify_rules.h"
 
 static void check_scene(blg_facts *facts, blg_breaks breaks, const int concept[], int n_concept,
-                        const int shapes[], int n_shapes, int side, int image,
-                        blg_verdict *verdict) {
+                        const int shapes[], int n_shapes, const blg_scene *scene, int side,
+                        int image, blg_verdict *verdict) {
     bool used[BLG_MAX_SHAPES] = {false};
     int found = 0, missing = 0;
     for (int c = 0; c < n_concept; c++) {
@@ -34,6 +34,8 @@ static void check_scene(blg_facts *facts, blg_breaks breaks, const int concept[]
         blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
                            "negative %d replaces the %s figure, only the other may be", image,
                            missing ? "second" : "first");
+    else
+        blg_verify_violated(scene, side ? -1 : missing, side, image, verdict);
     for (int s = 0; s < n_shapes && side == 0; s++)
         for (int c = 0; c < n_concept; c++)
             if (!used[s] && blg_facts_twins(facts, shapes[s], concept[c]))
@@ -67,7 +69,7 @@ void blg_verify_basic(blg_facts *facts, const blg_config *config, const blg_cata
             int shapes[BLG_MAX_SHAPES], n = scene->n_shapes - scene->n_distractors;
             for (int s = 0; s < n; s++)
                 shapes[s] = blg_facts_index(facts, &scene->programs[s]);
-            check_scene(facts, config->basic.negative_breaks, concept, n_concept, shapes, n, side,
-                        i, verdict);
+            check_scene(facts, config->basic.negative_breaks, concept, n_concept, shapes, n, scene,
+                        side, i, verdict);
         }
 }

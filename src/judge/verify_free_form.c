@@ -58,6 +58,8 @@ static double check_negative(const blg_config *config, const blg_problem *proble
         blg_verdict_reject(verdict, BLG_REJECT_difference_not_visible,
                            "negative %d: the change of a stroke's type is not seen at %d px", i,
                            config->visible_at_px);
+    else
+        blg_verify_violated(scene, s, 0, i, verdict);
     return d.changed_strokes;
 }
 
@@ -134,6 +136,8 @@ void blg_verify_free_form(const blg_config *config, blg_problem *problem, blg_ve
         if (broken_programs(&problem->concept, &problem->images[1][i], &ignored))
             blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
                                "positive %d lacks the concept's programs", i);
+        else
+            blg_verify_violated(&problem->images[1][i], -1, 1, i, verdict);
     double changed = 0;
     for (int i = 0; i < n_negative && verdict->accepted; i++)
         changed += check_negative(config, problem, i, verdict);

@@ -23,6 +23,11 @@ void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *
 /* Least ink that must change in a free-form negative, in strokes of average length. */
 #define BLG_VISIBLE_STROKES 0.10
 
+/* Rejects the problem if the scene tells another broken component than was measured: `measured`, -1
+ * for an image that breaks none. A scene need not tell a component. */
+void blg_verify_violated(const blg_scene *scene, int measured, int side, int image,
+                         blg_verdict *verdict);
+
 /* Each function below leaves the verdict unchanged, or rejects the problem by blg_verdict_reject.
  */
 

@@ -5,14 +5,28 @@
 
 #include <jansson.h>
 
+/* Whether each element is an object with a text under `name`, and with numbers, if any, under
+ * "found" and "of". */
+static bool are_lines(const json_t *list, const char *name) {
+    size_t i;
+    json_t *line;
+    bool right = json_is_array(list);
+    json_array_foreach(list, i, line) {
+        const json_t *found = json_object_get(line, "found"), *of = json_object_get(line, "of");
+        right = right && json_is_string(json_object_get(line, name)) &&
+                (!found || json_is_number(found)) && (!of || json_is_number(of));
+    }
+    return right;
+}
+
 blg_status blg_audit_report_read(const char *path, blg_buf *text, json_t **report,
                                  blg_error *error) {
     *report = NULL;
     blg_status status = blg_fs_read(NULL, path, text, error);
     if (status == BLG_OK)
         status = blg_json_load(text->data, text->size, 0, path, report, error);
-    if (status != BLG_OK || (json_is_array(json_object_get(*report, "counts")) &&
-                             json_is_array(json_object_get(*report, "probes"))))
+    if (status != BLG_OK || (are_lines(json_object_get(*report, "counts"), "text") &&
+                             are_lines(json_object_get(*report, "probes"), "probe")))
         return status;
     json_decref(*report);
     *report = NULL;

@@ -58,9 +58,10 @@ static const char *text_of(file *f, const json_t *value) {
 
 static blg_status add_record(file *f, const json_t *record, blg_error *error) {
     const char *id = json_string_value(json_object_get(record, "id"));
-    const json_t *answer = json_object_get(record, "answer");
+    /* Beside a prediction, VLMEvalKit keeps the right answer in "answer". */
+    const json_t *answer = json_object_get(record, "prediction");
     if (!answer)
-        answer = json_object_get(record, "prediction");
+        answer = json_object_get(record, "answer");
     if (!json_is_object(record))
         return blg_error_set(error, BLG_INVALID, "expected an object");
     if (!id || !*id) {
@@ -173,6 +174,22 @@ static const char *model_of(blg_score *score, const char *path) {
     return who;
 }
 
+/* Each file is one model, and its answers stand under its name in the tables. */
+static blg_status check_name(const blg_score *score, const char *path, const char *who,
+                             blg_error *error) {
+    bool taken = strcmp(who, "people") == 0;
+    for (int i = 0; i < score->n_sessions; i++)
+        taken = taken || (score->sessions[i].ended && score->sessions[i].who &&
+                          strcmp(score->sessions[i].who, who) == 0 &&
+                          strcmp(score->sessions[i].group, "model") == 0);
+    if (!taken)
+        return BLG_OK;
+    blg_error_at(error, path, 0, 0);
+    return blg_error_set(
+        error, BLG_INVALID,
+        "expected a file name that no other model has, and that is not \"people\"");
+}
+
 static blg_status score_file(file *f, blg_error *error) {
     blg_score *score = f->score;
     const char *who = model_of(score, f->path), *kept = blg_arena_strdup(&score->arena, f->path);
@@ -181,6 +198,9 @@ static blg_status score_file(file *f, blg_error *error) {
     if (!who || !kept ||
         !blg_buf_grow(&score->sessions, &score->cap_sessions, session + 1, sizeof *score->sessions))
         return blg_no_memory(error);
+    status = check_name(score, f->path, who, error);
+    if (status != BLG_OK)
+        return status;
     score->sessions[score->n_sessions++] = (blg_score_session){.who = who,
                                                                .file = kept,
                                                                .run = who,

@@ -29,13 +29,16 @@ static blg_status add_problem(blg_score *score, const json_t *object, blg_error 
                            .form = "i1s",
                            .length = "",
                            .key = {.form = BLG_QUESTION_i1s}};
-    bool good = json_array_size(sets) == 2;
+    const json_t *number = json_object_get(object, "problem");
+    bool good = json_array_size(sets) == 2 && json_is_integer(number) &&
+                json_integer_value(number) == score->n_problems;
     for (size_t i = 0; i < 2; i++) {
         const json_t *set = json_array_get(sets, i);
         const json_int_t at = json_integer_value(set);
         good = good && json_is_integer(set) && (at == 0 || at == 1);
         p.set_of_query[i] = at == 1;
     }
+    good = good && p.set_of_query[0] != p.set_of_query[1];
     if (score->no_memory)
         return blg_no_memory(error);
     if (!good || !p.name || !p.split || !p.family || !p.concept)

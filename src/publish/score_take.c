@@ -70,9 +70,14 @@ static blg_status take_data(blg_score *score, const char *path, const blg_buf *t
                   : blg_score_model(score, path, text, error);
 }
 
-static blg_status second_study(const char *path, blg_error *error) {
+/* The key of a study, whose problems come first. */
+static blg_status take_study(blg_score *score, const char *path, blg_error *error) {
+    if (!score->study && score->n_problems == 0)
+        return blg_score_study_key(score, path, error);
     blg_error_at(error, path, 0, 0);
-    return blg_error_set(error, BLG_INVALID, "the key of a second study; expected answers");
+    return blg_error_set(error, BLG_INVALID,
+                         score->study ? "the key of a second study; expected answers"
+                                      : "expected the key of the study before all keys of tasks");
 }
 
 blg_status blg_score_take(blg_score *score, const char *path, blg_error *error) {
@@ -86,7 +91,7 @@ blg_status blg_score_take(blg_score *score, const char *path, blg_error *error) 
     from += strspn(from, " \t\r\n\xef\xbb\xbf");
     snprintf(head, sizeof head, "%.*s", HEAD, from);
     if (status == BLG_OK && has(head, "\"blogo-study-key\""))
-        status = score->study ? second_study(path, error) : blg_score_study_key(score, path, error);
+        status = take_study(score, path, error);
     else if (status == BLG_OK && is_tasks_key(head))
         status = blg_score_tasks_key(score, path, error);
     else if (status == BLG_OK && score->n_problems == 0)

@@ -17,6 +17,7 @@ struct blg_reading {
     const blg_catalogue *catalogue;
     blg_config config;
     bool tar;       /* pictures are members of shards */
+    bool manifest;  /* there is a manifest */
     bool published; /* pictures stand in the published painter's frame */
     char catalogue_digest[BLG_DIGEST_TEXT];
     blg_scene_reader *reader; /* ours */
@@ -77,6 +78,7 @@ static blg_status read_manifest(blg_reading *s, const char *folder, const char *
     const json_t *source = json_object_get(manifest, "source");
     const char *digest =
         json_string_value(json_object_get(json_object_get(manifest, "catalogue"), "sha256"));
+    s->manifest = true;
     s->tar = is_text(manifest, "layout", "tar");
     s->published = is_text(source, "problems", "published generator") ||
                    is_text(source, "raster", "reference") || is_text(source, "frame", "published");
@@ -117,8 +119,13 @@ blg_status blg_reading_open(const char *folder, const blg_catalogue *catalogue,
     if (ours)
         status =
             blg_scene_reader_open(folder, path.data, catalogue, s->published, &s->reader, error);
-    else if (status == BLG_OK)
+    else if (status == BLG_OK && s->manifest) {
+        blg_error_at(error, path.data, 0, 0);
+        status = blg_error_set(error, BLG_INVALID, "missing, although there is a manifest.json");
+    } else if (status == BLG_OK)
         status = blg_import_open(folder, NULL, BLG_IMPORT_FOUND, &s->import, error);
+    if (s->reader)
+        blg_scene_reader_expect(s->reader, s->tar);
     blg_buf_free(&path);
     if (status != BLG_OK) {
         blg_reading_close(s);
@@ -175,6 +182,14 @@ blg_status blg_reading_next(blg_reading *s, blg_problem *problem, const char **s
     if (status == BLG_OK && problem->split >= 0)
         *split = blg_split_file_name(blg_import_splits(s->import), problem->split);
     return status;
+}
+
+uint64_t blg_reading_seed(const blg_reading *s) {
+    return s->reader ? blg_scene_reader_seed(s->reader) : 0;
+}
+
+bool blg_reading_misfiled(const blg_reading *s, int *side, int *image) {
+    return s->reader && blg_scene_reader_misfiled(s->reader, side, image);
 }
 
 const char *blg_reading_line(const blg_reading *s, size_t *size) {

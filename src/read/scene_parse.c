@@ -5,7 +5,6 @@
 #include "base/error.h"
 #include "base/json.h"
 #include "base/str.h"
-#include "config/config.h"
 
 #include <limits.h>
 #include <math.h>
@@ -31,10 +30,10 @@ static const blg_json_path *path_of(const place *p) {
 }
 
 /* The column of a value or of its key. If the value is missing, the column of the nearest value
- * around it. */
+ * around it. 0 after a first mistake: each search reads the whole text. */
 static int column_of(const blg_scene_parser *parser, const blg_json_path *path, bool of_key) {
     int line = 0, column = 0;
-    while (parser->text &&
+    while (parser->status == BLG_OK && parser->text &&
            !blg_json_place(parser->text, parser->size, path, of_key, &line, &column) && path)
         path = path->parent;
     return column;
@@ -302,20 +301,21 @@ static void read_component(const place *p, blg_problem *problem, int i) {
 
 static void read_concept(place p, blg_problem *problem) {
     static const char *const keys[BLG_FAMILIES] = {"programs", "shapes", "attributes"};
-    const char *key = keys[problem->family];
-    char names[64];
+    static const char *const all[BLG_FAMILIES] = {"negated programs", "negated shapes",
+                                                  "negated attributes expression"};
     blg_concept *concept = &problem->concept;
-    snprintf(names, sizeof names, "expression negated %s", key);
     *concept = (blg_concept){0};
-    check_keys(&p, names);
+    check_keys(&p, all[problem->family]);
     concept->negated = get_bool(&p, "negated");
+    if (concept->negated && problem->family != BLG_ABSTRACT)
+        wrong(&p, "negated", "false: only abstract concepts are negated");
     if (get(&p, "expression")) {
         get_text(&p, "expression", concept->expression, sizeof concept->expression);
         return;
     }
     const json_t *list = /* an empty list: components unknown */
-        get_array(&p, key, 0, BLG_MAX_COMPONENTS, &concept->n_components);
-    const place components = member(&p, key);
+        get_array(&p, keys[problem->family], 0, BLG_MAX_COMPONENTS, &concept->n_components);
+    const place components = member(&p, keys[problem->family]);
     for (int i = 0; i < concept->n_components; i++) {
         place at = element(&p, &components.path, list, i);
         read_component(&at, problem, i);

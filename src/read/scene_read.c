@@ -5,6 +5,7 @@
 #include "base/json.h"
 #include "base/lines.h"
 #include "read/scene_parse.h"
+#include "write/scene.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -15,6 +16,10 @@ struct blg_scene_reader {
     char *path;
     blg_lines lines;
     blg_scene_parser parser;
+    bool tar;      /* pictures are members of shards */
+    bool misfiled; /* in the problem read last, the image below is the first that names another file
+                    */
+    int misfiled_side, misfiled_image;
 };
 
 blg_status blg_scene_reader_open(const char *folder, const char *path,
@@ -34,6 +39,16 @@ blg_status blg_scene_reader_open(const char *folder, const char *path,
         blg_scene_reader_close(r);
     *reader = status == BLG_OK ? r : NULL;
     return status;
+}
+
+void blg_scene_reader_expect(blg_scene_reader *reader, bool tar) {
+    reader->tar = tar;
+}
+
+bool blg_scene_reader_misfiled(const blg_scene_reader *reader, int *side, int *image) {
+    *side = reader->misfiled_side;
+    *image = reader->misfiled_image;
+    return reader->misfiled;
 }
 
 void blg_scene_reader_close(blg_scene_reader *reader) {
@@ -56,6 +71,29 @@ uint64_t blg_scene_reader_seed(const blg_scene_reader *reader) {
     return reader->parser.seed;
 }
 
+/* Compares the key "file" of each image with the name that the writer gives its picture. */
+static blg_status check_files(blg_scene_reader *r, const json_t *line, const blg_problem *problem,
+                              blg_error *error) {
+    const json_t *images = json_object_get(line, "images");
+    const int n_positive = blg_problem_side(problem, 1);
+    blg_buf name = {0};
+    r->misfiled = false;
+    for (int k = 0; k < (int)json_array_size(images) && !r->misfiled && !name.failed; k++) {
+        const bool side = k < n_positive;
+        const int image = side ? k : k - n_positive;
+        blg_buf_clear(&name);
+        blg_scene_file_name(&name, problem, side, image, r->tar);
+        const char *file =
+            json_string_value(json_object_get(json_array_get(images, (size_t)k), "file"));
+        r->misfiled = !name.failed && (!file || strcmp(file, name.data) != 0);
+        r->misfiled_side = side;
+        r->misfiled_image = image;
+    }
+    const bool failed = name.failed;
+    blg_buf_free(&name);
+    return failed ? blg_no_memory(error) : BLG_OK;
+}
+
 static blg_status at_line(const blg_scene_reader *r, blg_status status, blg_error *error) {
     if (status != BLG_OK)
         blg_error_at(error, r->path, r->lines.number, 0);
@@ -71,6 +109,8 @@ static blg_status parse_line(blg_scene_reader *r, const char *text, size_t size,
     r->parser.text = text;
     r->parser.size = size;
     status = blg_scene_parse_problem(&r->parser, line, problem, error);
+    if (status == BLG_OK)
+        status = check_files(r, line, problem, error);
     json_decref(line);
     return at_line(r, status, error);
 }

@@ -13,6 +13,8 @@ typedef struct blg_scene_reader blg_scene_reader;
 BLG_MUST_USE blg_status blg_scene_reader_open(const char *folder, const char *path,
                                               const blg_catalogue *catalogue, bool published,
                                               blg_scene_reader **reader, blg_error *error);
+/* tar: as blg_reading_in_shards (reading.h); false without this call. */
+void blg_scene_reader_expect(blg_scene_reader *reader, bool tar);
 void blg_scene_reader_close(blg_scene_reader *reader);
 /* Reads the next problem; *found is false at the end of the file. problem->split is always -1,
  * because the file gives splits by name. */
@@ -24,6 +26,10 @@ BLG_MUST_USE blg_status blg_scene_reader_find(blg_scene_reader *reader, const ch
 /* The split's name and the seed of the problem read last. */
 const char *blg_scene_reader_split(const blg_scene_reader *reader);
 uint64_t blg_scene_reader_seed(const blg_scene_reader *reader);
+
+/* Whether an image of the problem read last names another picture than the writer gives it; *side
+ * and *image get the first such image. A line that a user edits may do so. */
+bool blg_scene_reader_misfiled(const blg_scene_reader *reader, int *side, int *image);
 
 /* The line of the problem read last, without its line end; valid until the next line is read. */
 const char *blg_scene_reader_line(const blg_scene_reader *reader, size_t *size);

@@ -1,6 +1,7 @@
 """The environment: tasks without end, answers judged."""
 
 import json
+import pathlib
 import pickle
 import random
 from typing import Any
@@ -52,7 +53,7 @@ def test_the_key_scores_1_and_chance_is_chance(small: Environment) -> None:
 
 def test_any_text_is_an_answer(small: Environment) -> None:
     for i in range(12):
-        for answer in ("", "\0", "\ud800".encode("utf-8", "replace").decode(), "no idea", "(" * 10000, "line_", "[[[["):
+        for answer in ("", "\0", "\ud800 A", "no idea", "(" * 10000, "line_", "[[[["):
             assert 0 <= small.score(i, answer) <= 1
         with pytest.raises(TypeError, match="expected str"):
             small.score(i, 3)  # type: ignore[arg-type]
@@ -84,6 +85,25 @@ def test_difficulty_follows_hardness() -> None:
     assert mean[0.0] > mean[0.5] > mean[1.0]
     hard.difficulty = 0
     assert hard.key(0)["hardness"]["negative_distance"] >= np.median(mean[1.0])
+
+
+def test_tasks_do_not_end_where_an_epoch_is_short() -> None:
+    mixed = Environment("bongard-logo", seed=1, forms=("i1s",), split="val", size=16)
+    sizes = [{family: len(order) for family, order in mixed._epoch(k)[1].items()} for k in (0, 1)]
+    assert sizes[1]["ff"] < sizes[0]["ff"]
+    start = 3 * sizes[0]["ff"]
+    last = [mixed.key(start + 3 * i + 1) for i in range(sizes[1]["ff"] - 1, sizes[0]["ff"])]
+    assert {key["family"] for key in last} == {"ff"}
+
+
+def test_problems_that_the_config_leaves_out_are_never_posed(tmp_path: pathlib.Path) -> None:
+    names = [blogo.Generator("free-form", set=SMALL).item(i)["name"] for i in range(10)]
+    (tmp_path / "names").write_text("\n".join(names))
+    some = environment(set={**SMALL, "exclude": str(tmp_path / "names")})
+    n = len(some._first.kept)
+    assert n == len(some._first) - len(names)
+    posed = {some.key(i)["problem"] for i in range(n)}
+    assert len(posed) == n and not posed & set(names)
 
 
 def test_splits_and_families_take_turns() -> None:

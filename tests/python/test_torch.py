@@ -45,6 +45,14 @@ def test_an_item(small: blogo.Generator) -> None:
     assert item["query_mask"].all()
 
 
+def test_problems_that_the_config_leaves_out_are_no_data(small: blogo.Generator, tmp_path: pathlib.Path) -> None:
+    names = [small.item(i)["name"] for i in range(10)]
+    (tmp_path / "names").write_text("\n".join(names))
+    g = blogo.Generator({**small.config, "exclude": str(tmp_path / "names")})
+    data = Problems(g)
+    assert len(data) == len(g) - 10 and {g.index(name) for name in names}.isdisjoint(data.indices.tolist())
+
+
 def test_queries_are_shuffled_by_seed_and_index(small: blogo.Generator) -> None:
     orders = [tuple(y) for y in Problems(small)[list(range(120))]["query_y"].tolist()]
     assert 40 < orders.count((1, 0)) < 80 and orders.count((1, 0)) + orders.count((0, 1)) == 120

@@ -55,7 +55,6 @@ static void fill_problem(blg_problem *problem, blg_rng *rng, int number) {
     problem->hardness =
         (blg_hardness){blg_rng_double(rng), blg_rng_double(rng), 3, (int)blg_rng_below(rng, 3) - 1};
     problem->concept.n_components = 1 + (int)blg_rng_below(rng, BLG_MAX_COMPONENTS);
-    problem->concept.negated = blg_rng_below(rng, 2);
     for (int i = 0; i < problem->concept.n_components; i++)
         problem->concept.programs[i] = random_program(rng);
     for (int side = 0; side < 2; side++)

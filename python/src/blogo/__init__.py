@@ -161,6 +161,8 @@ def config(config: Mapping[str, Any] | Path = "bongard-logo", seed: int | None =
     for key in changes:
         if not isinstance(key, str):
             raise TypeError(f"set has a key of type {type(key).__name__}, expected str")
+        if "=" in key:
+            raise ValueError(f"set has the key {key!r}, expected a path such as images.size_px")
     assignments = [f"{key}={json.dumps(value)}" for key, value in changes.items()]
     whole: dict[str, Any] = json.loads(_blogo.config(kind, text, assignments))
     return whole
@@ -242,6 +244,16 @@ class Generator:
             self._handle.split(number, splits[name])
             splits[name].flags.writeable = False
         return splits
+
+    @functools.cached_property
+    def kept(self) -> Indices:
+        """The indices of the problems of all splits, ascending, as a read-only int64 array.
+
+        A data set that is written has these problems. `exclude` and the limits of pools leave the others out.
+        """
+        kept = np.sort(np.concatenate([np.empty(0, np.int64), *self.splits.values()]))
+        kept.flags.writeable = False
+        return kept
 
     @functools.cached_property
     def split_report(self) -> dict[str, Any]:

@@ -780,7 +780,7 @@ static PyObject *judge(PyObject *module, PyObject *args) {
 
 static PyObject *render(PyObject *module, PyObject *args) {
     (void)module;
-    enum { MOST = 4 };
+    enum { MOST = 6 }; /* shapes of an image */
     PyObject *texts, *target;
     int size_px;
     blg_program *programs[MOST] = {NULL};

@@ -98,7 +98,7 @@ class Environment:
     def _make_epoch(self, epoch: int) -> tuple[Generator, dict[str, npt.NDArray[np.int64]]]:
         """An epoch's generator, and the problems of each family in the order in which they are used."""
         generator = self._first if epoch == 0 else self._first.with_seed(epoch_seed(self.seed, epoch))
-        chosen = np.arange(len(generator)) if self.split is None else generator.splits[self.split]
+        chosen = generator.kept if self.split is None else generator.splits[self.split]
         families: dict[str, list[int]] = {}
         for index in chosen.tolist():
             families.setdefault(generator.item(index)["family"], []).append(index)
@@ -118,9 +118,12 @@ class Environment:
         at = i // len(self._families)
         per_epoch = max(1, len(self._epoch(0)[1][family]) // width)
         generator, orders = self._epoch(at // per_epoch)
+        if family not in orders:  # an epoch may lack a rare family
+            generator, orders = self._epoch(0)
         order = orders[family]
         first = at % per_epoch * width
-        problems = [generator.problem(int(index)) for index in order[first:first + width]]
+        chosen = np.arange(first, first + width) % len(order)  # an epoch may have fewer than the first
+        problems = [generator.problem(int(index)) for index in order[chosen]]
         if self.difficulty is not None:
             problems.sort(key=self._hardness)
         rank = round((self.difficulty or 0) * (len(problems) - 1))
@@ -170,7 +173,7 @@ class Environment:
         if not isinstance(answer, str):
             raise TypeError(f"answer is {type(answer).__name__}, expected str")
         _, task = self._pose(_integer(i, "task", 0, 2**62))
-        text = answer.replace("\0", " ")
+        text = answer.replace("\0", " ").encode("utf-8", "replace").decode()
         verdict: dict[str, Any] = json.loads(_blogo.judge(json.dumps(task), self._first.catalogue._handle, text))
         return verdict
 

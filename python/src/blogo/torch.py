@@ -113,7 +113,7 @@ class _Form:
 
 def _chosen(generator: Generator, split: str | None) -> Indices:
     if split is None:
-        return np.arange(len(generator))
+        return generator.kept
     if split not in generator.splits:
         raise ValueError(f"split {split!r}: expected one of {', '.join(generator.splits)}")
     return generator.splits[split]
