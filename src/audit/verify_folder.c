@@ -27,8 +27,7 @@ typedef struct item {
     blg_defects defects;
     int pictures;
     uint64_t seed; /* as the scene tells it */
-    bool misfiled; /* the image below names another picture */
-    int misfiled_side, misfiled_image;
+    int misfiled;  /* see blg_scene_reader_misfiled */
 } item;
 
 /* A concept, and a problem and split that it was seen in. */
@@ -246,10 +245,11 @@ static void check_scene(run *r, item *it) {
     const blg_problem *problem = &it->problem;
     const blg_config *config = &r->job.config;
     blg_defects *defects = &it->defects;
-    if (it->misfiled)
+    const int n_positive = blg_problem_side(problem, 1);
+    if (it->misfiled >= 0 && r->has_claims) /* without a manifest the layout is not known */
         blg_defects_add(defects, BLG_DEFECT_bad_problem, problem->name,
-                        "image %d/%d names another file than its own", it->misfiled_side,
-                        it->misfiled_image);
+                        "image %d/%d names another file than its own", it->misfiled < n_positive,
+                        it->misfiled < n_positive ? it->misfiled : it->misfiled - n_positive);
     if (!r->job.measured)
         return;
     const bool one = problem->n_query[0] + problem->n_query[1] == 1;
@@ -312,7 +312,7 @@ static blg_status read_batch(run *r, int *n, blg_error *error) {
         item *it = r->items[*n];
         snprintf(it->split, sizeof it->split, "%s", split);
         it->seed = blg_reading_seed(r->reading);
-        it->misfiled = blg_reading_misfiled(r->reading, &it->misfiled_side, &it->misfiled_image);
+        it->misfiled = blg_reading_misfiled(r->reading);
         status = keep_line(r, it, error);
         if (status != BLG_OK)
             break;

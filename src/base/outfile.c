@@ -56,7 +56,8 @@ static blg_status open_part(blg_outfile *out, const char *folder, blg_error *err
         status = blg_open_lock(file, out->name.data, error);
         out->begun = status == BLG_OK && blg_open_is_named(file, out->part.data);
         struct stat info;
-        if (out->begun && fstat(file, &info) == 0 && info.st_nlink > 1) { /* another's file, too */
+        if (out->begun && fstat(file, &info) == 0 &&
+            info.st_nlink > 1) { /* the bytes are another file's, too */
             out->begun = false;
             status = step(out, unlink(out->part.data) ? errno : 0, error);
         }

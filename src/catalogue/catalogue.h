@@ -53,8 +53,7 @@ typedef struct blg_pair_list {
     bool known;                     /* a table of pairs for this program table was read */
     bool stale;                     /* the table of pairs is for another program table */
     char programs[BLG_DIGEST_TEXT]; /* digest of the program table */
-    char
-        digest[BLG_DIGEST_TEXT]; /* of the table of pairs; "" = none known, or the built-in table */
+    char digest[BLG_DIGEST_TEXT];   /* of a table of pairs that is not the built-in one; else "" */
 } blg_pair_list;
 /* The content of the catalogue's table of pairs. */
 const blg_pair_list *blg_catalogue_pairs(const blg_catalogue *catalogue);

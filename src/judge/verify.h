@@ -5,9 +5,9 @@
  * The rules (docs/verification.md gives the reasons for the thresholds):
  *   1. The concept holds in every positive and fails in every negative. If it has several
  *      attributes, exactly one of them fails in a negative. Nothing that the concept needs is
- *      undecided. If a scene tells the component that the image breaks, it is the measured one.
- * Under the line reading BLG_LINES_TWO, a single reading of the lines, continuous or split, fits
- * all figures of an abstract problem (analyse/line_reading.h).
+ *      undecided. A scene tells no component as broken but the measured one. Under the line
+ *      reading BLG_LINES_TWO, a single reading of the lines, continuous or split, fits all figures
+ *      of an abstract problem (analyse/line_reading.h).
  *   2. No other single attribute separates the support positives from the support negatives; in a
  *      free-form problem, no count of strokes, kinds or types does. No rule that fits the support
  *      is wrong on a query (concept/hypotheses.h); in a free-form problem, this includes the rule

@@ -373,18 +373,14 @@ static blg_status remove_parts(merge *m, blg_error *error) {
     return status;
 }
 
-static bool go_on(void *context, double share) {
-    (void)context, (void)share;
-    return true;
-}
-
 /* Checks that the data set, which was complete before this run, has the problems of the parts and
  * is whole, so that the parts can be removed. */
-static blg_status check_whole(const merge *m, blg_error *error) {
+static blg_status check_whole(merge *m, blg_error *error) {
     blg_part whole;
+    checked context = {m, &whole};
     blg_status status = blg_part_read(&whole, m->options->folder, "data set", error);
     if (status == BLG_OK)
-        status = blg_part_check(&whole, go_on, NULL, error);
+        status = blg_part_check(&whole, tell_check, &context, error);
     if (status == BLG_OK && whole.results.summary.problems != m->results.summary.problems) {
         blg_error_at(error, m->options->folder, 0, 0);
         status = blg_error_set(error, BLG_INVALID, "it does not have the problems of the parts");

@@ -301,38 +301,33 @@ static blg_status check_line(const blg_part *part, const blg_lines *lines, blg_b
     return status == BLG_OK ? check_digest(part, path->data, lines->line, digits, error) : status;
 }
 
-/* The k-th file that SHA256SUMS must list, or NULL past the last: scenes, splits, programs. */
-static const char *needed(const blg_part *part, int k, char name[64]) {
-    for (int f = 0; k >= 2 && f < BLG_FAMILIES; f++) {
-        const char *family = blg_family_name((blg_family)f);
-        if (!part->results.counts.families[f] || k-- > 2)
-            continue;
-        snprintf(name, 64, "%s/%s_action_programs.json", family, family);
-        return name;
-    }
-    return k == 0 ? BLG_SCENES : k == 1 ? part->split_file : NULL;
+/* The files that SHA256SUMS must list: scenes, splits, and the programs of each family. */
+enum { NEEDED_FILES = 2 + BLG_FAMILIES };
+
+/* Prints the k-th needed file; "" for the programs of a family that the part does not have. */
+static void name_needed(const blg_part *part, int k, char name[BLG_NAME_SIZE]) {
+    const char *family = k < 2 ? NULL : blg_family_name((blg_family)(k - 2));
+    name[0] = '\0';
+    if (!family)
+        snprintf(name, BLG_NAME_SIZE, "%s", k ? part->split_file : BLG_SCENES);
+    else if (part->results.counts.families[k - 2])
+        snprintf(name, BLG_NAME_SIZE, "%s/%s_action_programs.json", family, family);
 }
 
-/* The bit of a needed file, 0 for other files. */
-static unsigned bit_of(const blg_part *part, const char *file) {
-    const size_t size = strlen(file);
-    char text[64];
-    const char *name = size > 4 && strcmp(file + size - 4, ".png") == 0 ? NULL : "";
-    for (int k = 0; name; k++) {
-        name = needed(part, k, text);
-        if (name && strcmp(name, file) == 0)
-            return 1u << k;
+static void note_listed(const blg_part *part, const char *file, bool listed[NEEDED_FILES]) {
+    char name[BLG_NAME_SIZE];
+    for (int k = 0; k < NEEDED_FILES; k++) {
+        name_needed(part, k, name);
+        listed[k] = listed[k] || strcmp(name, file) == 0;
     }
-    return 0;
 }
 
-static blg_status check_needed(const blg_part *part, unsigned listed, const char *sums,
-                               blg_error *error) {
-    char text[64];
-    const char *name = "";
-    for (int k = 0; name; k++) {
-        name = needed(part, k, text);
-        if (!name || listed >> k & 1)
+static blg_status check_needed(const blg_part *part, const bool listed[NEEDED_FILES],
+                               const char *sums, blg_error *error) {
+    char name[BLG_NAME_SIZE];
+    for (int k = 0; k < NEEDED_FILES; k++) {
+        name_needed(part, k, name);
+        if (listed[k] || !*name)
             continue;
         blg_error_at(error, sums, 0, 0);
         return blg_error_set(error, BLG_INVALID, "it does not list %s", name);
@@ -346,7 +341,7 @@ static blg_status check_lines(const blg_part *part, const char *sums, blg_part_t
     blg_buf name = {0}, path = {0};
     /* The lines of all pictures have nearly the same length, so bytes read measure the progress. */
     double all = 0, done = 0;
-    unsigned listed = 0; /* a bit for each needed file */
+    bool listed[NEEDED_FILES] = {false};
     blg_status status = blg_lines_open(&lines, part->folder, sums, error);
     if (status == BLG_OK && fseeko(lines.file, 0, SEEK_END) == 0) {
         all = (double)ftello(lines.file);
@@ -358,7 +353,7 @@ static blg_status check_lines(const blg_part *part, const char *sums, blg_part_t
             break;
         status = check_line(part, &lines, &name, &path, error);
         if (status == BLG_OK)
-            listed |= bit_of(part, name.data);
+            note_listed(part, name.data, listed);
         done += (double)lines.size + 1;
         if (status == BLG_OK && !told(context, all > 0 ? done / all : 1))
             status = BLG_INTERRUPTED;

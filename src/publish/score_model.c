@@ -179,9 +179,7 @@ static blg_status check_name(const blg_score *score, const char *path, const cha
                              blg_error *error) {
     bool taken = strcmp(who, "people") == 0;
     for (int i = 0; i < score->n_sessions; i++)
-        taken = taken || (score->sessions[i].ended && score->sessions[i].who &&
-                          strcmp(score->sessions[i].who, who) == 0 &&
-                          strcmp(score->sessions[i].group, "model") == 0);
+        taken = taken || strcmp(score->sessions[i].who, who) == 0;
     if (!taken)
         return BLG_OK;
     blg_error_at(error, path, 0, 0);

@@ -188,8 +188,8 @@ uint64_t blg_reading_seed(const blg_reading *s) {
     return s->reader ? blg_scene_reader_seed(s->reader) : 0;
 }
 
-bool blg_reading_misfiled(const blg_reading *s, int *side, int *image) {
-    return s->reader && blg_scene_reader_misfiled(s->reader, side, image);
+int blg_reading_misfiled(const blg_reading *s) {
+    return s->reader ? blg_scene_reader_misfiled(s->reader) : -1;
 }
 
 const char *blg_reading_line(const blg_reading *s, size_t *size) {

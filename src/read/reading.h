@@ -36,8 +36,8 @@ blg_status blg_reading_next(blg_reading *reading, blg_problem *problem, const ch
                             bool *found, blg_error *error);
 /* The seed that the scene of the problem read last tells; 0 without scenes. */
 uint64_t blg_reading_seed(const blg_reading *reading);
-/* As blg_scene_reader_misfiled (scene_read.h); false without scenes. */
-bool blg_reading_misfiled(const blg_reading *reading, int *side, int *image);
+/* As blg_scene_reader_misfiled (scene_read.h); -1 without scenes. */
+int blg_reading_misfiled(const blg_reading *reading);
 /* The line of scenes.jsonl of the problem read last, without its line end; NULL if the data set has
  * no scenes. */
 const char *blg_reading_line(const blg_reading *reading, size_t *size);

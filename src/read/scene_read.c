@@ -16,10 +16,8 @@ struct blg_scene_reader {
     char *path;
     blg_lines lines;
     blg_scene_parser parser;
-    bool tar;      /* pictures are members of shards */
-    bool misfiled; /* in the problem read last, the image below is the first that names another file
-                    */
-    int misfiled_side, misfiled_image;
+    bool tar;     /* pictures are members of shards */
+    int misfiled; /* see blg_scene_reader_misfiled */
 };
 
 blg_status blg_scene_reader_open(const char *folder, const char *path,
@@ -45,9 +43,7 @@ void blg_scene_reader_expect(blg_scene_reader *reader, bool tar) {
     reader->tar = tar;
 }
 
-bool blg_scene_reader_misfiled(const blg_scene_reader *reader, int *side, int *image) {
-    *side = reader->misfiled_side;
-    *image = reader->misfiled_image;
+int blg_scene_reader_misfiled(const blg_scene_reader *reader) {
     return reader->misfiled;
 }
 
@@ -77,17 +73,15 @@ static blg_status check_files(blg_scene_reader *r, const json_t *line, const blg
     const json_t *images = json_object_get(line, "images");
     const int n_positive = blg_problem_side(problem, 1);
     blg_buf name = {0};
-    r->misfiled = false;
-    for (int k = 0; k < (int)json_array_size(images) && !r->misfiled && !name.failed; k++) {
+    r->misfiled = -1;
+    for (int k = 0; k < (int)json_array_size(images) && r->misfiled < 0 && !name.failed; k++) {
         const bool side = k < n_positive;
-        const int image = side ? k : k - n_positive;
         blg_buf_clear(&name);
-        blg_scene_file_name(&name, problem, side, image, r->tar);
+        blg_scene_file_name(&name, problem, side, side ? k : k - n_positive, r->tar);
         const char *file =
             json_string_value(json_object_get(json_array_get(images, (size_t)k), "file"));
-        r->misfiled = !name.failed && (!file || strcmp(file, name.data) != 0);
-        r->misfiled_side = side;
-        r->misfiled_image = image;
+        if (!name.failed && strcmp(file, name.data) != 0)
+            r->misfiled = k;
     }
     const bool failed = name.failed;
     blg_buf_free(&name);

@@ -27,9 +27,9 @@ BLG_MUST_USE blg_status blg_scene_reader_find(blg_scene_reader *reader, const ch
 const char *blg_scene_reader_split(const blg_scene_reader *reader);
 uint64_t blg_scene_reader_seed(const blg_scene_reader *reader);
 
-/* Whether an image of the problem read last names another picture than the writer gives it; *side
- * and *image get the first such image. A line that a user edits may do so. */
-bool blg_scene_reader_misfiled(const blg_scene_reader *reader, int *side, int *image);
+/* Index in "images" of the first image of the problem read last that names another picture than the
+ * writer gives it; -1 if there is none. A line that a user edits may have such an image. */
+int blg_scene_reader_misfiled(const blg_scene_reader *reader);
 
 /* The line of the problem read last, without its line end; valid until the next line is read. */
 const char *blg_scene_reader_line(const blg_scene_reader *reader, size_t *size);

@@ -12,9 +12,9 @@
 
 /* The files of a card (publish/card.h). They are beside the files of a data set and are not listed
  * in SHA256SUMS. */
-#define BLG_CARD "croissant.json"
 #define BLG_CARD_FILES                                                                             \
-    "README.md", "DATASHEET.md", "problems.png", "problems-*.jsonl", "wids-*.json", BLG_CARD
+    "README.md", "DATASHEET.md", "problems.png", "problems-*.jsonl", BLG_CARD_SHARDS "*.json",     \
+        BLG_CARD
 
 /* Locks the folder for this process and makes it ready: it is created, or emptied (force), or left
  * as it is (resume; *complete: nothing remains to be done). While a run writes, the folder has no

@@ -185,11 +185,13 @@ static void test_config__values_that_do_not_go_together_are_refused(void) {
          "3\n"},
         {"{\"split_file\": \"../splits.json\"}",
          "c.json:1:16: $.split_file: expected a file name of letters, digits, _ . - that ends in "
-         ".json and is not manifest.json, split_report.json or incomplete.json, found "
+         ".json and is not manifest.json, split_report.json, incomplete.json, croissant.json or "
+         "wids-*, found "
          "\"../splits.json\"\n"},
         {"{\"split_file\": \"manifest.json\"}",
          "c.json:1:16: $.split_file: expected a file name of letters, digits, _ . - that ends in "
-         ".json and is not manifest.json, split_report.json or incomplete.json, found "
+         ".json and is not manifest.json, split_report.json, incomplete.json, croissant.json or "
+         "wids-*, found "
          "\"manifest.json\"\n"},
         {"{\"placement\": {\"plane_unit\": 100, \"gap_unit\": 100}}",
          "c.json:1:47: $.placement.gap_unit: no room: the plane is 100 wide\n"},

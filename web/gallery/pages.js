@@ -58,7 +58,7 @@ function auditPart(audit) {
       <circle cx="${x(accuracy).toFixed(1)}" cy="7" r="5" fill="${low > 0.5 ? "var(--negative)" : "var(--positive)"}"/></svg></td></tr>`;
   });
   const counts = audit.counts.map(c => `<tr><td>${escape(c.id)}</td><td>${escape(c.text)}</td>
-    <td class="number">${group(Number(c.found))}</td><td class="number">${group(Number(c.of))}</td></tr>`);
+    <td class="number">${group(c.found)}</td><td class="number">${group(c.of)}</td></tr>`);
   return `<p>A probe sees one image, none of its problem's others, and guesses the side. Right half of the time is chance.
     ${found ? `<strong>${plural(found, "probe")} of ${probes.length} lie above chance</strong> with their whole interval.` :
     `None of ${probes.length} lies above chance with its whole interval.`}</p>
