@@ -1,6 +1,7 @@
 #include "audit/audit.h"
 
 #include "base/error.h"
+#include "concept/fingerprint.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -23,6 +24,8 @@ blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit,
         status = blg_few_shot_create(options->catalogue, BLG_AUDIT_GROUPS, &a->few_shot, error);
     if (status == BLG_OK)
         status = blg_contexts_create(options->catalogue, &a->contexts, error);
+    if (status == BLG_OK)
+        status = blg_digest_init(&a->digest, error);
     if (status != BLG_OK) {
         blg_audit_free(a);
         *audit = NULL;
@@ -36,6 +39,7 @@ void blg_audit_free(blg_audit *a) {
     blg_census_free(a->census);
     blg_few_shot_free(a->few_shot);
     blg_contexts_free(a->contexts);
+    blg_digest_free(&a->digest);
     for (int f = 0; f < BLG_FAMILIES; f++)
         for (int k = 0; k < BLG_PROBES; k++)
             blg_samples_free(&a->samples[f][k]);
@@ -124,6 +128,8 @@ blg_status blg_audit_add(blg_audit *a, const blg_problem *problem, const char *s
     blg_status status = group_of(a, split, &group, error);
     const blg_problem *pure = blg_census_purify(a->census, problem);
     if (status == BLG_OK)
+        status = blg_fingerprint_add(&a->digest, problem, split, error);
+    if (status == BLG_OK)
         status = blg_census_add(a->census, pure, error);
     if (status == BLG_OK)
         status = blg_few_shot_add(a->few_shot, pure, group, error);
@@ -157,7 +163,7 @@ static blg_status run_probe(const blg_samples *samples, blg_probe_kind kind, int
 }
 
 blg_status blg_audit_run(blg_audit *a, blg_error *error) {
-    blg_status status = BLG_OK;
+    blg_status status = blg_digest_finish(&a->digest, a->fingerprint, error);
     blg_few_shot_finish(a->few_shot);
     blg_contexts_finish(a->contexts);
     for (int f = 0; f < BLG_FAMILIES; f++)

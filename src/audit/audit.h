@@ -18,6 +18,7 @@
 #include "audit/few_shot.h"
 #include "base/arena.h"
 #include "base/buf.h"
+#include "base/digest.h"
 #include "blogo/dataset.h"
 #include "catalogue/catalogue.h"
 #include "concept/problem.h"
@@ -63,9 +64,11 @@ struct blg_audit {
     blg_samples samples[BLG_FAMILIES][BLG_PROBES];
     blg_tables tables[BLG_FAMILIES];
     int n_added;
+    blg_digest digest; /* of the problems added; concept/fingerprint.h */
     blg_family last_family;
     int last_group;
     /* after blg_audit_run */
+    char fingerprint[BLG_DIGEST_TEXT];
     blg_accuracy accuracy[BLG_FAMILIES][BLG_PROBES][BLG_AUDIT_GROUPS];
 };
 

@@ -206,9 +206,10 @@ static void print_summary(const blg_audit *a, const blg_census_counts *counts, b
             highest = r;
     }
     blg_buf_format(out,
-                   "\"problems\": %d,\n\"summary\": {\"defect_kinds\": %d, \"readings\": %d, "
+                   "\"problems\": %d, \"problems_sha256\": \"%s\",\n\"summary\": "
+                   "{\"defect_kinds\": %d, \"readings\": %d, "
                    "\"silent\": %d, \"above_half\": %d, \"highest\": ",
-                   a->n_added, defects, readings, silent, above);
+                   a->n_added, a->fingerprint, defects, readings, silent, above);
     if (highest.group < 0)
         blg_buf_text(out, "null");
     else

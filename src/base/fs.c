@@ -8,7 +8,9 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -120,6 +122,31 @@ blg_status blg_fs_write_in(const char *folder, const char *name, const blg_buf *
                            blg_fs_care care, blg_error *error) {
     return text->failed ? blg_no_memory(error)
                         : write_part(folder, name, text->data, text->size, care, error);
+}
+
+/* Length of a folder's name without slashes and "/." at its end. */
+static size_t length_of(const char *folder) {
+    size_t size = strlen(folder);
+    while (size > 1 && (folder[size - 1] == '/' ||
+                        (size > 2 && folder[size - 1] == '.' && folder[size - 2] == '/')))
+        size--;
+    return size;
+}
+
+blg_status blg_fs_beside(blg_buf *path, const char *folder, const char *ending, blg_error *error) {
+    size_t size = length_of(folder);
+    const char *last = folder + size;
+    while (last > folder && last[-1] != '/')
+        last--;
+    const size_t dots = (size_t)(folder + size - last);
+    const bool resolved = dots <= 2 && strspn(last, ".") >= dots;
+    char real[PATH_MAX];
+    if (resolved && !realpath(folder, real))
+        return blg_open_error("open", folder, errno, error);
+    blg_buf_clear(path);
+    blg_buf_add(path, resolved ? real : folder, resolved ? strlen(real) : size);
+    blg_buf_text(path, ending);
+    return path->failed ? blg_no_memory(error) : BLG_OK;
 }
 
 blg_status blg_fs_join(blg_buf *path, const char *folder, const char *name, blg_error *error) {

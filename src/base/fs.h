@@ -14,6 +14,11 @@
 BLG_MUST_USE blg_status blg_fs_join(blg_buf *path, const char *folder, const char *name,
                                     blg_error *error);
 
+/* Replaces path by the name of a file or folder beside a folder: FOLDER + ENDING. Slashes and "/."
+ * at the folder's end do not count. A name that ends in ".." or is "." becomes the real path. */
+BLG_MUST_USE blg_status blg_fs_beside(blg_buf *path, const char *folder, const char *ending,
+                                      blg_error *error);
+
 /* Appends the file's bytes to out. folder is as in blg_open (base/open.h). BLG_INVALID if more than
  * 256 MiB come of a pipe or device, which may be endless. */
 BLG_MUST_USE blg_status blg_fs_read(const char *folder, const char *path, blg_buf *out,

@@ -1,4 +1,5 @@
 /* study: writes a bundle of web pages on which people solve problems. */
+#include "base/fs.h"
 #include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/source.h"
@@ -22,6 +23,7 @@ static blg_status run(const cli_args *args, blg_error *error) {
     blg_catalogue *catalogue = NULL;
     blg_study_summary summary;
     char problems[32], pictures[32];
+    blg_buf key = {0};
     blg_study_options study = {.dataset = args->arguments[0],
                                .output = cli_text(args, "output", NULL),
                                .jspsych = cli_text(args, "jspsych", "web/study/node_modules"),
@@ -45,11 +47,14 @@ static blg_status run(const cli_args *args, blg_error *error) {
     if (status == BLG_OK)
         status = blg_study_write(&study, &summary, error);
     if (status == BLG_OK)
+        status = blg_fs_beside(&key, study.output, BLG_STUDY_KEY, error);
+    if (status == BLG_OK)
         cli_say(args,
-                "%s/index.html: %s problems, %s pictures, %.1f MB; the answers are in "
-                "%s.key.json: keep that file to yourself",
+                "%s/index.html: %s problems, %s pictures, %.1f MB; the answers are in %s: keep "
+                "that file to yourself",
                 study.output, cli_group(summary.problems, problems),
-                cli_group(summary.pictures, pictures), (double)summary.bytes / 1e6, study.output);
+                cli_group(summary.pictures, pictures), (double)summary.bytes / 1e6, key.data);
+    blg_buf_free(&key);
     blg_catalogue_free(catalogue);
     return status;
 }

@@ -1,5 +1,6 @@
 #include "cli/vlm.h"
 
+#include "base/fs.h"
 #include "base/str.h"
 #include "cli/files.h"
 #include "cli/source.h"
@@ -53,16 +54,19 @@ static blg_status read_options(const cli_args *args, blg_vlm_options *vlm) {
     return cli_read_forms(args, CLI_VLM_FORMS, names, BLG_QUESTION_FORMS, vlm->forms);
 }
 
-static void tell(const cli_args *args, const blg_vlm_options *vlm, const blg_vlm_summary *s) {
+static blg_status tell(const cli_args *args, const blg_vlm_options *vlm, const blg_vlm_summary *s,
+                       blg_error *error) {
     char tasks[32], problems[32], pictures[32];
-    size_t size = strlen(vlm->output);
-    while (size > 1 && vlm->output[size - 1] == '/')
-        size--;
-    cli_say(args,
-            "%s: %s tasks of %s problems, %s pictures, %.1f MB; the answers are in %.*s" BLG_VLM_KEY
-            ": keep that file to yourself",
-            vlm->output, cli_group(s->tasks, tasks), cli_group(s->problems, problems),
-            cli_group(s->pictures, pictures), (double)s->bytes / 1e6, (int)size, vlm->output);
+    blg_buf key = {0};
+    blg_status status = blg_fs_beside(&key, vlm->output, BLG_VLM_KEY, error);
+    if (status == BLG_OK)
+        cli_say(args,
+                "%s: %s tasks of %s problems, %s pictures, %.1f MB; the answers are in %s: keep "
+                "that file to yourself",
+                vlm->output, cli_group(s->tasks, tasks), cli_group(s->problems, problems),
+                cli_group(s->pictures, pictures), (double)s->bytes / 1e6, key.data);
+    blg_buf_free(&key);
+    return status;
 }
 
 blg_status cli_vlm(const cli_args *args, blg_error *error) {
@@ -88,7 +92,7 @@ blg_status cli_vlm(const cli_args *args, blg_error *error) {
     if (status == BLG_OK)
         status = blg_vlm_write(&vlm, &summary, error);
     if (status == BLG_OK)
-        tell(args, &vlm, &summary);
+        status = tell(args, &vlm, &summary, error);
     blg_catalogue_free(catalogue);
     return status;
 }

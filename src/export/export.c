@@ -181,8 +181,8 @@ static blg_status add_problems(blg_export_run *run, blg_reading *reading, void *
 static blg_status write_all(blg_export_run *run, blg_reading *reading, void *state,
                             blg_problem *problem, blg_export_summary *summary, blg_error *error) {
     const blg_exporter *exporter = exporters[run->options->format];
-    blg_status status = blg_target_begin(&run->target, run->options->output, exporter->folder,
-                                         run->options->force, error);
+    blg_status status = blg_target_begin(&run->target, &blg_export_target, run->options->output,
+                                         exporter->folder, run->options->force, error);
     if (status == BLG_OK && !exporter->folder)
         status = blg_target_open(&run->target, NULL, &run->file, error);
     if (status != BLG_OK)
@@ -198,7 +198,7 @@ static blg_status write_all(blg_export_run *run, blg_reading *reading, void *sta
     if (status == BLG_OK && !exporter->folder)
         status = blg_outfile_finish(&run->file, NULL, error);
     summary->files = run->target.files;
-    return status == BLG_OK ? blg_target_commit(&run->target, error) : status;
+    return status == BLG_OK ? blg_target_commit(&run->target, NULL, NULL, error) : status;
 }
 
 blg_status blg_export(const blg_export_options *options, blg_export_summary *summary,

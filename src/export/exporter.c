@@ -8,6 +8,18 @@
 #include <stdio.h>
 #include <string.h>
 
+#define OF_FAMILY(f)                                                                               \
+    f "_*.lg", f "_*.py", f "_*/0/+.svg", f "_*/1/+.svg", f "/" f "_action_programs.json"
+
+static const char *const patterns[] = {"vocab.json",    "ShapeBongard_V2_split.json",
+                                       "tokens_*.npy",  "images_*.npy",
+                                       "labels_*.npy",  "index_*.jsonl",
+                                       OF_FAMILY("ff"), OF_FAMILY("bd"),
+                                       OF_FAMILY("hd")};
+const blg_target_kind blg_export_target = {"export", patterns, sizeof patterns / sizeof *patterns,
+                                           "expected a problem's name to begin with ff_, bd_ or "
+                                           "hd_"};
+
 const char *blg_export_side(int side) {
     return side ? "positive" : "negative";
 }

@@ -8,7 +8,7 @@
 #define EXPORT_EXPORTER_H
 
 #include "base/arena.h"
-#include "export/target.h"
+#include "base/target.h"
 #include "read/reading.h"
 
 typedef struct blg_export_run {
@@ -51,6 +51,9 @@ typedef struct blg_exporter {
 extern const blg_exporter blg_exporter_tokens, blg_exporter_npy, blg_exporter_sexpr,
     blg_exporter_ucblogo, blg_exporter_turtle, blg_exporter_svg, blg_exporter_jsonl,
     blg_exporter_csv;
+
+/* An export as a target, and programs that were restored from an export. */
+extern const blg_target_kind blg_export_target;
 
 /* "positive" or "negative" */
 const char *blg_export_side(int side);

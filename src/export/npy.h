@@ -4,7 +4,7 @@
 #ifndef EXPORT_NPY_H
 #define EXPORT_NPY_H
 
-#include "export/target.h"
+#include "base/target.h"
 
 #include <stdint.h>
 

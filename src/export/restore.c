@@ -40,7 +40,8 @@ blg_status blg_restore_create(const char *output, bool force, const blg_family *
     restore->output = output;
     restore->family = family ? (int)*family : -1;
     blg_status status =
-        output ? blg_target_begin(&restore->target, output, true, force, error) : BLG_OK;
+        output ? blg_target_begin(&restore->target, &blg_export_target, output, true, force, error)
+               : BLG_OK;
     if (status != BLG_OK) {
         blg_restore_free(restore);
         *result = NULL;
@@ -265,6 +266,7 @@ blg_status blg_restore_finish(blg_restore *restore, blg_export_summary *summary,
     if (status == BLG_OK && restore->output)
         status = write_ends(restore, error);
     *summary = (blg_export_summary){restore->n_problems, restore->images, restore->target.files};
-    return status == BLG_OK && restore->output ? blg_target_commit(&restore->target, error)
-                                               : status;
+    return status == BLG_OK && restore->output
+               ? blg_target_commit(&restore->target, NULL, NULL, error)
+               : status;
 }

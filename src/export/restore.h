@@ -8,9 +8,9 @@
 #define EXPORT_RESTORE_H
 
 #include "base/arena.h"
+#include "base/target.h"
 #include "config/config.h"
 #include "export/export.h"
-#include "export/target.h"
 
 typedef struct blg_export_item {
     char problem[BLG_NAME_SIZE];

@@ -4,6 +4,7 @@
 #include "base/json.h"
 
 #include <jansson.h>
+#include <string.h>
 
 /* Whether each element is an object with a text under `name`, and with numbers, if any, under
  * "found" and "of". */
@@ -33,4 +34,15 @@ blg_status blg_audit_report_read(const char *path, blg_buf *text, json_t **repor
     blg_error_at(error, path, 0, 0);
     return blg_error_set(error, BLG_INVALID,
                          "expected a JSON report of `blogo audit`, with counts and probes");
+}
+
+blg_status blg_audit_report_check(const json_t *report, const char *path, const char *fingerprint,
+                                  blg_error *error) {
+    const char *text = json_string_value(json_object_get(report, "problems_sha256"));
+    if (text && strcmp(text, fingerprint) == 0)
+        return BLG_OK;
+    blg_error_at(error, path, 0, 0);
+    return blg_error_set(error, BLG_INVALID,
+                         "a report of other problems than the data set's: `blogo audit --json` "
+                         "makes a report of this data set");
 }

@@ -12,4 +12,9 @@ struct json_t;
 blg_status blg_audit_report_read(const char *path, blg_buf *text, struct json_t **report,
                                  blg_error *error);
 
+/* BLG_INVALID, with the path, unless the report is of problems with this fingerprint
+ * (concept/fingerprint.h). */
+blg_status blg_audit_report_check(const struct json_t *report, const char *path,
+                                  const char *fingerprint, blg_error *error);
+
 #endif

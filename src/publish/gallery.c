@@ -3,6 +3,8 @@
 
 #include "audit/audit.h"
 #include "base/arena.h"
+#include "base/digest.h"
+#include "concept/fingerprint.h"
 #include "concept/hypotheses.h"
 #include "embedded.h"
 #include "publish/audit_report.h"
@@ -24,9 +26,11 @@ static const blg_site_asset assets[] = {
 static const char *const patterns[] = {"gallery.css", "turtle.js",  "gallery.js",
                                        "pages.js",    "index.html", "data/*.js"};
 static const char *const folders[] = {"data", NULL};
-static const blg_site_kind kind = {
-    "site", assets, sizeof assets / sizeof *assets, patterns, sizeof patterns / sizeof *patterns,
-    folders};
+static const blg_site_kind kind = {{"site", patterns, sizeof patterns / sizeof *patterns, NULL},
+                                   assets,
+                                   sizeof assets / sizeof *assets,
+                                   folders,
+                                   NULL};
 
 typedef struct run {
     blg_arena arena;
@@ -34,7 +38,9 @@ typedef struct run {
     blg_site site;
     blg_reading *reading;
     blg_describer *describer;
-    blg_audit *audit; /* NULL: no audit is made */
+    blg_audit *audit;  /* NULL: no audit is made */
+    json_t *report;    /* of an audit that the user gives; else NULL */
+    blg_digest digest; /* of all problems */
     blg_gallery_data data;
     blg_buf file; /* being printed */
     blg_buf audit_text;
@@ -47,20 +53,12 @@ typedef struct run {
 
 /* ---- the audit's report ---- */
 
-static blg_status read_report(run *r, blg_error *error) {
-    json_t *report;
-    const blg_status status =
-        blg_audit_report_read(r->options->audit, &r->audit_text, &report, error);
-    json_decref(report);
-    return status;
-}
-
 static blg_status begin_audit(run *r, blg_error *error) {
     const blg_gallery_options *o = r->options;
     if (o->no_audit)
         return BLG_OK;
     if (o->audit)
-        return read_report(r, error);
+        return blg_audit_report_read(o->audit, &r->audit_text, &r->report, error);
     const blg_config *config = blg_reading_config(r->reading);
     const blg_audit_options audit = {.catalogue = o->catalogue,
                                      .plane_unit = config->placement.plane_unit,
@@ -70,10 +68,13 @@ static blg_status begin_audit(run *r, blg_error *error) {
 }
 
 static blg_status finish_audit(run *r, blg_error *error) {
-    if (!r->audit)
-        return BLG_OK;
-    blg_status status = blg_audit_run(r->audit, error);
-    if (status != BLG_OK)
+    char fingerprint[BLG_DIGEST_TEXT];
+    blg_status status = blg_digest_finish(&r->digest, fingerprint, error);
+    if (status == BLG_OK && r->report)
+        return blg_audit_report_check(r->report, r->options->audit, fingerprint, error);
+    if (status == BLG_OK && r->audit)
+        status = blg_audit_run(r->audit, error);
+    if (status != BLG_OK || !r->audit)
         return status;
     char *text = blg_audit_report(r->audit, BLG_AUDIT_JSON);
     if (!text)
@@ -155,6 +156,8 @@ static blg_status add_problems(run *r, blg_error *error) {
     blg_status status = BLG_OK;
     while (status == BLG_OK) {
         status = blg_reading_next(r->reading, &r->problem, &split, &found, error);
+        if (status == BLG_OK && found)
+            status = blg_fingerprint_add(&r->digest, &r->problem, split, error);
         if (status != BLG_OK || !found)
             break;
         if (r->options->limit && r->taken[r->problem.family] >= r->options->limit)
@@ -218,6 +221,8 @@ static blg_status open_run(run *r, blg_error *error) {
         status = begin_audit(r, error);
     if (status == BLG_OK)
         status = blg_gallery_data_init(&r->data, o->catalogue, error);
+    if (status == BLG_OK)
+        status = blg_digest_init(&r->digest, error);
     return status == BLG_OK ? blg_site_begin(&r->site, &kind, o->output, o->force, error) : status;
 }
 
@@ -240,6 +245,8 @@ blg_status blg_gallery_write(const blg_gallery_options *options, blg_gallery_sum
     blg_buf_free(&r->file);
     blg_buf_free(&r->audit_text);
     blg_audit_free(r->audit);
+    json_decref(r->report);
+    blg_digest_free(&r->digest);
     blg_buf_free(&r->rules);
     blg_analyser_free(r->analyser);
     blg_describer_free(r->describer);

@@ -76,8 +76,8 @@ static void print_description(const blg_score *score, blg_buf *out) {
 
 static const char *const patterns[] = {"data/study-*_data.csv", "dataset_description.json"};
 static const char *const folders[] = {"data", NULL};
-static const blg_site_kind kind = {"folder", NULL, 0, patterns, sizeof patterns / sizeof *patterns,
-                                   folders};
+static const blg_site_kind kind = {
+    {"data set", patterns, sizeof patterns / sizeof *patterns, NULL}, NULL, 0, folders, NULL};
 
 static blg_status write_tables(const blg_score *score, blg_site *site, blg_buf *text,
                                blg_error *error) {

@@ -53,12 +53,9 @@ static bool is_of_people(const char *head) {
 /* Reads the key of a folder of tasks, FOLDER.key.jsonl. */
 static blg_status key_of_folder(blg_score *score, const char *folder, blg_error *error) {
     blg_buf path = {0};
-    size_t size = strlen(folder);
-    while (size > 1 && folder[size - 1] == '/')
-        size--;
-    blg_buf_format(&path, "%.*s" BLG_VLM_KEY, (int)size, folder);
-    blg_status status =
-        path.failed ? blg_no_memory(error) : blg_score_tasks_key(score, path.data, error);
+    blg_status status = blg_fs_beside(&path, folder, BLG_VLM_KEY, error);
+    if (status == BLG_OK)
+        status = blg_score_tasks_key(score, path.data, error);
     blg_buf_free(&path);
     return status;
 }

@@ -3,53 +3,34 @@
 
 #include "base/fs.h"
 
-#include <stdint.h>
-#include <stdio.h>
-#include <unistd.h>
-
-static bool is_known(void *context, const char *relative, bool folder) {
-    const blg_site_kind *kind = context;
-    return blg_fs_matches(kind->patterns, (size_t)kind->n_patterns, relative, folder);
-}
-
-static blg_status clear(const blg_site *site, blg_error *error) {
-    void *kind = (void *)(uintptr_t)site->kind; /* only read */
-    char text[120];
-    snprintf(text, sizeof text,
-             "no part of such a %s; --force replaces folders that hold nothing else",
-             site->kind->noun);
-    blg_status status = blg_fs_check_known(site->folder, is_known, kind, text, error);
-    return status == BLG_OK ? blg_fs_remove_known(site->folder, is_known, kind, error) : status;
+static blg_status open_key(blg_site *site, const char *folder, bool force, blg_error *error) {
+    bool there = false;
+    blg_status status = blg_fs_beside(&site->path, folder, site->kind->key, error);
+    if (status == BLG_OK)
+        status = blg_fs_find(site->path.data, &there, error);
+    if (status == BLG_OK && there && !force) {
+        blg_error_at(error, site->path.data, 0, 0);
+        return blg_error_set(error, BLG_INVALID,
+                             "the answers of an older %s; --force replaces them",
+                             site->kind->target.noun);
+    }
+    return status == BLG_OK ? blg_outfile_open(&site->key, NULL, site->path.data,
+                                               BLG_OUT_OVER | BLG_OUT_DURABLE, error)
+                            : status;
 }
 
 blg_status blg_site_begin(blg_site *site, const blg_site_kind *kind, const char *folder, bool force,
                           blg_error *error) {
-    bool empty = false, there = false;
-    *site = (blg_site){.kind = kind, .folder = folder};
-    blg_status status = blg_fs_find(folder, &there, error);
-    site->made = !there;
-    if (status == BLG_OK)
-        status = blg_fs_is_empty(folder, &empty, error);
-    if (status == BLG_OK && !empty && !force) {
-        blg_error_at(error, folder, 0, 0);
-        status =
-            blg_error_set(error, BLG_INVALID,
-                          "the folder is not empty; --force replaces the %s in it", kind->noun);
-    }
-    if (status == BLG_OK && !empty)
-        status = clear(site, error);
-    site->begun = status == BLG_OK;
-    for (int i = 0; status == BLG_OK && kind->folders[i]; i++) {
-        status = blg_fs_join(&site->path, folder, kind->folders[i], error);
-        if (status == BLG_OK)
-            status = blg_fs_make_dirs(NULL, site->path.data, error);
-    }
-    return status;
+    *site = (blg_site){.kind = kind};
+    blg_status status = blg_target_begin(&site->target, &kind->target, folder, true, force, error);
+    for (int i = 0; status == BLG_OK && kind->folders[i]; i++)
+        status = blg_fs_make_in(site->target.part.data, kind->folders[i], error);
+    return status == BLG_OK && kind->key ? open_key(site, folder, force, error) : status;
 }
 
 static blg_status write_bytes(blg_site *site, const char *name, const void *data, size_t size,
                               blg_error *error) {
-    blg_status status = blg_fs_join(&site->path, site->folder, name, error);
+    blg_status status = blg_fs_join(&site->path, site->target.part.data, name, error);
     site->files++;
     site->bytes += (long long)size;
     return status ? status : blg_fs_write(site->path.data, data, size, BLG_FS_QUICK, error);
@@ -62,19 +43,22 @@ blg_status blg_site_write(blg_site *site, const char *name, const blg_buf *conte
     return write_bytes(site, name, content->data ? content->data : "", content->size, error);
 }
 
+static blg_status finish_key(void *context, blg_error *error) {
+    blg_site *site = context;
+    return site->kind->key ? blg_outfile_finish(&site->key, NULL, error) : BLG_OK;
+}
+
 blg_status blg_site_finish(blg_site *site, blg_error *error) {
     blg_status status = BLG_OK;
     for (int i = 0; i < site->kind->n_assets && status == BLG_OK; i++) {
         const blg_site_asset *asset = &site->kind->assets[i];
         status = write_bytes(site, asset->name, asset->data, *asset->size, error);
     }
-    site->whole = status == BLG_OK;
-    return status;
+    return status == BLG_OK ? blg_target_commit(&site->target, finish_key, site, error) : status;
 }
 
 void blg_site_close(blg_site *site) {
-    /* A file that cannot be removed stays, but without index.html. */
-    if (site->begun && !site->whole && clear(site, NULL) == BLG_OK && site->made)
-        rmdir(site->folder);
+    blg_outfile_discard(&site->key);
+    blg_target_close(&site->target);
     blg_buf_free(&site->path);
 }

@@ -4,9 +4,10 @@
 
 #include "base/arena.h"
 #include "base/fs.h"
-#include "base/rng.h"
+#include "concept/fingerprint.h"
 #include "embedded.h"
 #include "image/png.h"
+#include "publish/opaque.h"
 #include "publish/site.h"
 #include "publish/study_plan.h"
 #include "read/pictures.h"
@@ -15,20 +16,22 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
+#define SETTINGS "settings.js"
 static const blg_site_asset assets[] = {
     {"jspsych/LICENSE.txt", blg_embedded_LICENSE_txt, &blg_embedded_LICENSE_txt_size},
     {"study.css", blg_embedded_study_css, &blg_embedded_study_css_size},
-    {"settings.js", blg_embedded_settings_js, &blg_embedded_settings_js_size},
+    {SETTINGS, blg_embedded_settings_js, &blg_embedded_settings_js_size},
     {"study.js", blg_embedded_study_js, &blg_embedded_study_js_size},
     {"index.html", blg_embedded_study_html, &blg_embedded_study_html_size}};
 static const char *const patterns[] = {"jspsych/*", "pictures/*.png", "problems.js", "study.css",
-                                       "study.js",  "settings.js",    "index.html"};
+                                       "study.js",  SETTINGS,         "index.html"};
 static const char *const folders[] = {"jspsych", "pictures", NULL};
-static const blg_site_kind kind = {
-    "site", assets, sizeof assets / sizeof *assets, patterns, sizeof patterns / sizeof *patterns,
-    folders};
+static const blg_site_kind kind = {{"study", patterns, sizeof patterns / sizeof *patterns, NULL},
+                                   assets,
+                                   sizeof assets / sizeof *assets,
+                                   folders,
+                                   BLG_STUDY_KEY};
 
 /* The files of jsPsych: path below its folder, and name in the bundle. */
 static const char *const libraries[][2] = {
@@ -37,15 +40,13 @@ static const char *const libraries[][2] = {
     {"@jspsych/plugin-fullscreen/dist/index.browser.min.js", "jspsych/plugin-fullscreen.js"},
     {"@jspsych/plugin-preload/dist/index.browser.min.js", "jspsych/plugin-preload.js"}};
 
-#define STREAM    0x7374756479207069ULL /* random stream of the pictures' names: "study pi" */
-#define NAME_TEXT 17
+#define STREAM 0x7374756479207069ULL /* random stream of the pictures' names: "study pi" */
 
 typedef struct run {
     blg_arena arena;
     const blg_study_options *options;
     blg_study_plan plan;
     blg_site site;
-    blg_buf key; /* path of the key, once it is written */
     blg_reading *reading;
     blg_pictures pictures;
     blg_describer *describer;
@@ -56,6 +57,8 @@ typedef struct run {
     blg_buf *trials;    /* by number: array of the bundle */
     blg_buf *answers;   /* by number: object of the key */
     int cap_trials, cap_answers;
+    blg_digest digest;
+    char fingerprint[BLG_DIGEST_TEXT]; /* of all problems */
     char id[13];
     long long n_pictures;
     blg_problem problem;
@@ -79,7 +82,7 @@ static blg_status encode(run *r, int width, int height, blg_error *error) {
 }
 
 static blg_status write_picture(run *r, const char *split, int side, int image,
-                                char name[NAME_TEXT], blg_error *error) {
+                                char name[BLG_OPAQUE_NAME], blg_error *error) {
     char path[48];
     int width = 0, height = 0;
     blg_status status = blg_pictures_read(&r->pictures, &r->problem, split, side, image, &r->pixels,
@@ -88,8 +91,7 @@ static blg_status write_picture(run *r, const char *split, int side, int image,
         status = encode(r, width, height, error);
     if (status != BLG_OK)
         return status;
-    uint32_t high = blg_rng_next(&r->rng), low = blg_rng_next(&r->rng);
-    snprintf(name, NAME_TEXT, "%08" PRIx32 "%08" PRIx32, high, low);
+    blg_opaque_name(&r->rng, name);
     snprintf(path, sizeof path, "pictures/%s.png", name);
     r->n_pictures++;
     return blg_site_write(&r->site, path, &r->encoded, error);
@@ -98,7 +100,7 @@ static blg_status write_picture(run *r, const char *split, int side, int image,
 /* Writes the support pictures of a side, and appends their names as an array in random order. */
 static blg_status write_set(run *r, const char *split, int side, blg_buf *out, blg_error *error) {
     int order[BLG_MAX_SIDE];
-    char name[NAME_TEXT];
+    char name[BLG_OPAQUE_NAME];
     blg_status status = BLG_OK;
     for (int i = 0; i < r->problem.n_support; i++)
         order[i] = i;
@@ -115,7 +117,7 @@ static blg_status write_set(run *r, const char *split, int side, blg_buf *out, b
  * queries, with the query of side first_query first. The text `between` precedes the queries. */
 static blg_status write_pictures(run *r, const char *split, int first_side, int first_query,
                                  const char *between, blg_buf *out, blg_error *error) {
-    char names[2][NAME_TEXT] = {"", ""};
+    char names[2][BLG_OPAQUE_NAME] = {"", ""};
     blg_status status = write_set(r, split, first_side, out, error);
     blg_buf_char(out, ',');
     if (status == BLG_OK)
@@ -186,6 +188,26 @@ static blg_status open_reading(run *r, blg_error *error) {
     return blg_reading_open(r->options->dataset, r->options->catalogue, &r->reading, error);
 }
 
+/* Seeds the choice of problems by the data set and the seed; the names of pictures and the study's
+ * id depend on all options. */
+static blg_status begin_names(run *r, uint64_t *choice, blg_error *error) {
+    const blg_study_options *o = r->options;
+    blg_buf *text = &r->text;
+    uint64_t seed = 0;
+    blg_buf_clear(text);
+    blg_buf_format(text, "%s %" PRIu64, r->fingerprint, o->seed);
+    blg_status status = blg_opaque_seed(text, choice, error);
+    blg_buf_format(text, " %d %d %d", o->per_split, o->subjects, o->pair);
+    for (int i = 0; i < o->n_splits; i++)
+        blg_buf_format(text, " %s", o->splits[i]);
+    if (status == BLG_OK)
+        status = blg_opaque_seed(text, &seed, error);
+    blg_rng_seed(&r->rng, seed, STREAM);
+    const uint32_t high = blg_rng_next(&r->rng), low = blg_rng_next(&r->rng);
+    snprintf(r->id, sizeof r->id, "%08" PRIx32 "%04" PRIx32, high, low & 0xffff);
+    return status;
+}
+
 static blg_status choose(run *r, blg_error *error) {
     const char *split = "";
     bool found = true;
@@ -194,11 +216,17 @@ static blg_status choose(run *r, blg_error *error) {
         status = blg_reading_next(r->reading, &r->problem, &split, &found, error);
         if (status == BLG_OK && found)
             status = blg_study_plan_add(&r->plan, &r->problem, split, error);
+        if (status == BLG_OK && found)
+            status = blg_fingerprint_add(&r->digest, &r->problem, split, error);
     }
     blg_reading_close(r->reading);
     r->reading = NULL;
+    if (status == BLG_OK)
+        status = blg_digest_finish(&r->digest, r->fingerprint, error);
     const blg_study_options *o = r->options;
-    const blg_study_wish wish = {o->per_split, o->seed, o->n_splits, o->splits};
+    blg_study_wish wish = {o->per_split, 0, o->n_splits, o->splits};
+    if (status == BLG_OK)
+        status = begin_names(r, &wish.seed, error);
     if (status == BLG_OK)
         status = blg_study_plan_choose(&r->plan, &wish, error);
     if (status != BLG_OK)
@@ -250,6 +278,26 @@ static blg_status find_libraries(const run *r, blg_buf *path, blg_error *error) 
     return BLG_OK;
 }
 
+/* Checks that the study to be replaced has no settings.js that somebody has edited. */
+static blg_status check_settings(run *r, blg_error *error) {
+    bool there = false;
+    blg_buf_clear(&r->encoded);
+    blg_status status = blg_fs_join(&r->text, r->options->output, SETTINGS, error);
+    if (status == BLG_OK)
+        status = blg_fs_find(r->text.data, &there, error);
+    if (status != BLG_OK || !there)
+        return status;
+    status = blg_fs_read(NULL, r->text.data, &r->encoded, error);
+    if (status != BLG_OK ||
+        (r->encoded.size == blg_embedded_settings_js_size &&
+         memcmp(r->encoded.data, blg_embedded_settings_js, r->encoded.size) == 0))
+        return status;
+    blg_error_at(error, r->text.data, 0, 0);
+    return blg_error_set(error, BLG_INVALID,
+                         "the file was edited, and --force would replace it; move it away, and put "
+                         "it back afterwards");
+}
+
 static blg_status copy_libraries(run *r, blg_error *error) {
     blg_status status = BLG_OK;
     for (size_t i = 0; i < sizeof libraries / sizeof *libraries && status == BLG_OK; i++) {
@@ -294,24 +342,17 @@ static void print_bundle(run *r) {
     blg_buf_text(out, "]]};\n");
 }
 
-static blg_status write_key(run *r, blg_error *error) {
+static void print_key(run *r) {
     const blg_study_options *o = r->options;
-    blg_buf *out = &r->text, *path = &r->key;
-    blg_buf_clear(out);
+    blg_buf *out = &r->site.key.pending;
     blg_buf_format(
         out, "{\"kind\":\"blogo-study-key\",\"format\":1,\"study\":\"%s\",\"dataset\":", r->id);
     blg_buf_json_string(out, o->dataset);
+    blg_buf_format(out, ",\"problems_sha256\":\"%s\"", r->fingerprint);
     blg_buf_format(out, ",\"seed\":%" PRIu64 ",\"queries\":\"%s\",\"subjects\":%d,\"problems\":[\n",
                    o->seed, o->pair ? "pair" : "one", o->subjects);
     join(out, r->answers, r->plan.n_trials);
     blg_buf_text(out, "]}\n");
-    size_t size = strlen(o->output);
-    while (size > 1 && o->output[size - 1] == '/')
-        size--;
-    blg_buf_format(path, "%.*s.key.json", (int)size, o->output);
-    if (out->failed || path->failed)
-        return blg_no_memory(error);
-    return blg_fs_write(path->data, out->data, out->size, BLG_FS_DURABLE, error);
 }
 
 static blg_status write_files(run *r, blg_error *error) {
@@ -323,11 +364,10 @@ static blg_status write_files(run *r, blg_error *error) {
     if (status == BLG_OK)
         status = add_problems(r, error);
     if (status == BLG_OK)
-        status = write_key(r, error);
-    if (status == BLG_OK)
         status = copy_libraries(r, error);
     if (status != BLG_OK)
         return status;
+    print_key(r);
     print_bundle(r);
     status = blg_site_write(&r->site, "problems.js", &r->text, error);
     return status == BLG_OK ? blg_site_finish(&r->site, error) : status;
@@ -350,10 +390,8 @@ static void close_run(run *r) {
         blg_pictures_close(&r->pictures);
     blg_reading_close(r->reading);
     blg_describer_free(r->describer);
+    blg_digest_free(&r->digest);
     blg_png_free(r->png);
-    if (r->key.size && !r->site.whole)
-        unlink(r->key.data);
-    blg_buf_free(&r->key);
     blg_site_close(&r->site);
     blg_study_plan_free(&r->plan);
 }
@@ -364,10 +402,11 @@ blg_status blg_study_write(const blg_study_options *options, blg_study_summary *
     if (!r)
         return blg_no_memory(error);
     r->options = options;
-    blg_rng_seed(&r->rng, options->seed, STREAM);
-    uint32_t high = blg_rng_next(&r->rng), low = blg_rng_next(&r->rng);
-    snprintf(r->id, sizeof r->id, "%08" PRIx32 "%04" PRIx32, high, low & 0xffff);
     blg_status status = find_libraries(r, &r->text, error);
+    if (status == BLG_OK && options->force)
+        status = check_settings(r, error);
+    if (status == BLG_OK)
+        status = blg_digest_init(&r->digest, error);
     if (status == BLG_OK)
         status = choose(r, error);
     if (status == BLG_OK)

@@ -19,6 +19,7 @@
 #include <stdint.h>
 
 #define BLG_STUDY_SPLITS 16
+#define BLG_STUDY_KEY    ".key.json"
 
 typedef struct blg_study_options {
     const char *dataset, *output;

@@ -3,9 +3,9 @@
 #include "publish/vlm.h"
 
 #include "base/fs.h"
-#include "base/rng.h"
 #include "embedded.h"
 #include "image/png.h"
+#include "publish/opaque.h"
 #include "publish/site.h"
 #include "publish/vlm_sheet.h"
 #include "publish/vlm_tsv.h"
@@ -15,30 +15,27 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 static const blg_site_asset assets[] = {
     {"utils.py", blg_embedded_utils_py, &blg_embedded_utils_py_size},
     {"blogo.yaml", blg_embedded_blogo_yaml, &blg_embedded_blogo_yaml_size}};
 static const char *const patterns[] = {"images/*.png",   "tasks.jsonl", "blogo_choices.tsv",
-                                       "blogo_open.tsv", "blogo.yaml",  "utils.py",
-                                       "answers.jsonl"};
+                                       "blogo_open.tsv", "blogo.yaml",  "utils.py"};
 static const char *const folders[] = {"images", NULL};
-static const blg_site_kind kind = {"folder of tasks",
-                                   assets,
-                                   sizeof assets / sizeof *assets,
-                                   patterns,
-                                   sizeof patterns / sizeof *patterns,
-                                   folders};
+static const blg_site_kind kind = {
+    {"folder of tasks", patterns, sizeof patterns / sizeof *patterns, NULL},
+    assets,
+    sizeof assets / sizeof *assets,
+    folders,
+    BLG_VLM_KEY};
 
 #define STREAM     0x766c6d206e616d65ULL /* random stream of names and order: "vlm name" */
-#define NAME_TEXT  17
 #define MOST_TASKS (BLG_QUESTION_FORMS * 2 * BLG_MAX_SIDE)
 #define DEPTH_BITS 4
 #define PAD_STEP   64
 
 typedef struct written {
-    char name[NAME_TEXT];
+    char name[BLG_OPAQUE_NAME];
     int class; /* files of a class get one size: a form's sheets, or all single images */
     size_t size;
 } written;
@@ -59,38 +56,55 @@ typedef struct run {
     blg_vlm_pictures pictures; /* of the current problem */
     blg_png *png;
     blg_rng rng;
+    bool named; /* rng is seeded */
     blg_question question;
-    blg_outfile tasks, key;
-    bool key_named; /* the key has its final name; it is removed if a later step fails */
-    blg_buf encoded, scratch, text, key_name;
+    blg_outfile tasks;
+    blg_buf encoded, scratch, text;
     written *written;
     int n_written, cap_written;
     size_t largest[BLG_QUESTION_FORMS + 1];
     int of_split[BLG_POOL_SPLITS + 1];
     deck decks[BLG_POOL_SPLITS + 1][BLG_QUESTION_FORMS];
-    char names[2][BLG_MAX_SIDE][NAME_TEXT]; /* of the current problem's single images */
+    char names[2][BLG_MAX_SIDE][BLG_OPAQUE_NAME]; /* of the current problem's single images */
 } run;
+
+/* Seeds names and order by the problems and the options, and writes the key's first line. */
+static blg_status begin_names(run *r, const char *fingerprint, blg_error *error) {
+    const blg_vlm_options *o = r->options;
+    blg_buf *text = &r->text;
+    uint64_t seed = 0;
+    blg_buf_clear(text);
+    blg_buf_format(text, "%s %" PRIu64 " %d %d %d %d %d", fingerprint, o->seed, o->choices,
+                   (int)o->wording, (int)o->showing, o->size_px, o->per_split);
+    for (int form = 0; form < BLG_QUESTION_FORMS; form++)
+        blg_buf_format(text, " %d", o->forms[form]);
+    for (int i = 0; i < o->n_splits; i++)
+        blg_buf_format(text, " %s", o->splits[i]);
+    blg_status status = blg_opaque_seed(text, &seed, error);
+    blg_rng_seed(&r->rng, seed, STREAM);
+    r->named = status == BLG_OK;
+    blg_buf_format(&r->site.key.pending,
+                   "{\"kind\":\"" BLG_VLM_KEY_KIND "\",\"format\":1,\"seed\":%" PRIu64
+                   ",\"problems_sha256\":\"%s\"}\n",
+                   o->seed, fingerprint);
+    return status;
+}
 
 /* ---- pictures ---- */
 
-static void draw_name(run *r, char name[NAME_TEXT]) {
-    const uint32_t high = blg_rng_next(&r->rng), low = blg_rng_next(&r->rng);
-    snprintf(name, NAME_TEXT, "%08" PRIx32 "%08" PRIx32, high, low);
-}
-
 static blg_status write_picture(run *r, int class, const uint8_t *pixels, int width, int height,
-                                char name[NAME_TEXT], blg_error *error) {
+                                char name[BLG_OPAQUE_NAME], blg_error *error) {
     char path[48];
     blg_status status =
         blg_png_encode(r->png, pixels, width, height, DEPTH_BITS, BLG_PNG_FAST, &r->encoded, error);
     if (status != BLG_OK)
         return status;
-    draw_name(r, name);
+    blg_opaque_name(&r->rng, name);
     if (!blg_buf_grow(&r->written, &r->cap_written, r->n_written + 1, sizeof *r->written))
         return blg_no_memory(error);
     written *w = &r->written[r->n_written++];
     *w = (written){.class = class, .size = r->encoded.size};
-    memcpy(w->name, name, NAME_TEXT);
+    memcpy(w->name, name, BLG_OPAQUE_NAME);
     if (r->largest[class] < w->size)
         r->largest[class] = w->size;
     snprintf(path, sizeof path, "images/%s.png", name);
@@ -137,7 +151,7 @@ static void add_image(blg_buf *out, const char *name) {
 static blg_status write_images(run *r, blg_buf *out, blg_error *error) {
     const blg_question *q = &r->question;
     blg_canvas canvas = {0};
-    char name[NAME_TEXT];
+    char name[BLG_OPAQUE_NAME];
     blg_status status = BLG_OK;
     blg_buf_char(out, '[');
     if (r->options->showing == BLG_SHOWING_SHEET) {
@@ -237,10 +251,12 @@ static int deal(run *r, const blg_form_writer *asker, blg_question_form form) {
 static blg_status write_problem(void *context, blg_form_writer *asker, blg_error *error) {
     run *r = context;
     numbered tasks[MOST_TASKS];
-    char id[NAME_TEXT];
+    char id[BLG_OPAQUE_NAME];
     if (!is_wanted(r, asker))
         return BLG_OK;
-    blg_status status = blg_describer_problem(asker->describer, asker->problem, asker->seed, error);
+    blg_status status = r->named ? BLG_OK : begin_names(r, asker->fingerprint, error);
+    if (status == BLG_OK)
+        status = blg_describer_problem(asker->describer, asker->problem, asker->seed, error);
     if (status == BLG_OK)
         status = take_pictures(r, asker, error);
     const int n = list_tasks(r, asker->problem, tasks);
@@ -249,12 +265,12 @@ static blg_status write_problem(void *context, blg_form_writer *asker, blg_error
                                    deal(r, asker, tasks[i].form), &r->question, error);
         if (status != BLG_OK)
             break;
-        draw_name(r, id);
+        blg_opaque_name(&r->rng, id);
         status = write_task(r, id, error);
-        blg_question_write_key(&r->key.pending, &r->question, id, asker->split);
-        blg_buf_text(&r->key.pending, "}\n");
+        blg_question_write_key(&r->site.key.pending, &r->question, id, asker->split);
+        blg_buf_text(&r->site.key.pending, "}\n");
         if (status == BLG_OK)
-            status = blg_outfile_flush(&r->key, error);
+            status = blg_outfile_flush(&r->site.key, error);
         r->summary->tasks++;
     }
     r->summary->problems++;
@@ -272,7 +288,7 @@ static blg_status level_pictures(run *r, blg_error *error) {
         char path[48];
         snprintf(path, sizeof path, "images/%s.png", w->name);
         blg_buf_clear(&r->encoded);
-        status = blg_fs_join(&r->text, r->options->output, path, error);
+        status = blg_fs_join(&r->text, r->site.target.part.data, path, error);
         if (status == BLG_OK)
             status = blg_fs_read(NULL, r->text.data, &r->encoded, error);
         if (status == BLG_OK)
@@ -286,27 +302,17 @@ static blg_status level_pictures(run *r, blg_error *error) {
 }
 
 static blg_status open_files(run *r, blg_error *error) {
-    const char *output = r->options->output;
-    size_t size = strlen(output);
-    while (size > 1 && output[size - 1] == '/')
-        size--;
-    blg_buf_format(&r->key_name, "%.*s" BLG_VLM_KEY, (int)size, output);
-    if (r->key_name.failed)
-        return blg_no_memory(error);
-    blg_status status = blg_reading_open(r->options->dataset, NULL, &r->reading, error);
+    const blg_vlm_options *o = r->options;
+    blg_status status = blg_reading_open(o->dataset, NULL, &r->reading, error);
     if (status == BLG_OK)
-        blg_pictures_init(&r->source, r->options->dataset, r->reading);
+        blg_pictures_init(&r->source, o->dataset, r->reading);
     if (status == BLG_OK)
         status = blg_png_create(&r->png, error);
     if (status == BLG_OK)
-        status = blg_site_begin(&r->site, &kind, output, r->options->force, error);
+        status = blg_site_begin(&r->site, &kind, o->output, o->force, error);
     if (status == BLG_OK)
-        status = blg_outfile_open(&r->tasks, output, "tasks.jsonl", BLG_OUT_OVER, error);
-    if (status == BLG_OK)
-        status = blg_outfile_open(&r->key, NULL, r->key_name.data, BLG_OUT_OVER, error);
-    blg_buf_format(&r->key.pending,
-                   "{\"kind\":\"" BLG_VLM_KEY_KIND "\",\"format\":1,\"seed\":%" PRIu64 "}\n",
-                   r->options->seed);
+        status = blg_outfile_open(&r->tasks, r->site.target.part.data, "tasks.jsonl", BLG_OUT_OVER,
+                                  error);
     return status;
 }
 
@@ -329,15 +335,13 @@ static blg_status write_tasks(run *r, blg_error *error) {
 
 static blg_status finish(run *r, blg_error *error) {
     const blg_vlm_options *o = r->options;
-    const blg_buf name = r->key_name;
     blg_status status = blg_outfile_finish(&r->tasks, NULL, error);
     if (status == BLG_OK)
         status = level_pictures(r, error);
     if (status == BLG_OK)
-        status = blg_outfile_finish(&r->key, NULL, error);
-    r->key_named = status == BLG_OK;
-    blg_vlm_tsv tsv = {.folder = o->output,
-                       .key = o->answers ? name.data : NULL,
+        status = blg_outfile_drain(&r->site.key, NULL, error);
+    blg_vlm_tsv tsv = {.folder = r->site.target.part.data,
+                       .key = o->answers ? r->site.key.part.data : NULL,
                        .short_prompts = o->wording == BLG_WORDING_SHORT,
                        .choices = o->forms[BLG_QUESTION_cs] ? o->choices : 2};
     if (status == BLG_OK)
@@ -348,7 +352,6 @@ static blg_status finish(run *r, blg_error *error) {
 
 static void close_run(run *r) {
     blg_outfile_discard(&r->tasks);
-    blg_outfile_discard(&r->key);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < BLG_MAX_SIDE; i++)
             blg_buf_free(&r->pictures.pixels[side][i]);
@@ -356,7 +359,6 @@ static void close_run(run *r) {
     blg_buf_free(&r->encoded);
     blg_buf_free(&r->scratch);
     blg_buf_free(&r->text);
-    blg_buf_free(&r->key_name);
     blg_buf_release(&r->written);
     if (r->source.reading)
         blg_pictures_close(&r->source);
@@ -374,14 +376,11 @@ blg_status blg_vlm_write(const blg_vlm_options *options, blg_vlm_summary *summar
         return blg_no_memory(error);
     r->options = options;
     r->summary = summary;
-    blg_rng_seed(&r->rng, options->seed, STREAM);
     blg_status status = open_files(r, error);
     if (status == BLG_OK)
         status = write_tasks(r, error);
     if (status == BLG_OK)
         status = finish(r, error);
-    if (status != BLG_OK && r->key_named)
-        unlink(r->key_name.data);
     close_run(r);
     return status;
 }

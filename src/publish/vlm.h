@@ -8,7 +8,9 @@
  *   blogo.yaml, utils.py   lmms-eval
  *
  * The answers are beside the folder, in FOLDER.key.jsonl: a first line says what the file is, then
- * follows one line for each task, in the form of question.h. docs/models.md describes all files. */
+ * follows one line for each task, in the form of question.h. docs/models.md describes all files.
+ * Names and order follow from the problems and the options, so tasks of other problems or options
+ * have other ids. */
 #ifndef PUBLISH_VLM_H
 #define PUBLISH_VLM_H
 
@@ -29,7 +31,7 @@ typedef struct blg_vlm_options {
     int per_split; /* problems of each split; 0 = all */
     int n_splits;  /* 0: splits whose name begins with "test" */
     const char *splits[BLG_VLM_SPLITS];
-    uint64_t seed; /* of random names and order */
+    uint64_t seed; /* of names and order, with all options above */
     bool answers;  /* the TSV has a column `answer` */
     bool force;
 } blg_vlm_options;

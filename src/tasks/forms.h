@@ -2,6 +2,7 @@
 #ifndef TASKS_FORMS_H
 #define TASKS_FORMS_H
 
+#include "base/digest.h"
 #include "tasks/describe.h"
 #include "tasks/pool.h"
 #include "tasks/task_options.h"
@@ -17,7 +18,8 @@ typedef struct blg_form_writer {
     const blg_problem *problem;
     const char *split;
     uint64_t seed;
-    bool tar; /* images are members of a shard */
+    char fingerprint[BLG_DIGEST_TEXT]; /* of all problems; concept/fingerprint.h */
+    bool tar;                          /* images are members of a shard */
     blg_buf lines;
     blg_buf choices; /* scratch */
     blg_tasks_summary *summary;

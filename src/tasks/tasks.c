@@ -3,6 +3,7 @@
 #include "tasks/tasks.h"
 
 #include "base/error.h"
+#include "concept/fingerprint.h"
 #include "read/reading.h"
 #include "tasks/balance.h"
 #include "tasks/forms.h"
@@ -16,6 +17,7 @@ typedef struct run {
     blg_tasks_each *each;
     void *context;
     blg_pool pool;
+    blg_digest digest;
     blg_problem problem;
     blg_form_writer writer;
 } run;
@@ -39,6 +41,8 @@ typedef blg_status step(run *r, const char *split, uint64_t seed, blg_error *err
 static blg_status collect(run *r, const char *split, uint64_t seed, blg_error *error) {
     (void)seed;
     blg_status status = blg_pool_add(&r->pool, &r->problem, split, error);
+    if (status == BLG_OK)
+        status = blg_fingerprint_add(&r->digest, &r->problem, split, error);
     if (status == BLG_OK && r->options->forms[BLG_TASK_cs])
         status = blg_balance_note(&r->pool, &r->problem, blg_describer_facts(r->writer.describer),
                                   error);
@@ -109,7 +113,11 @@ blg_status blg_tasks_run(const blg_tasks_options *options, blg_tasks_each *each,
     if (status == BLG_OK)
         status = blg_describer_create(options->catalogue, &w->describer, error);
     if (status == BLG_OK)
+        status = blg_digest_init(&r->digest, error);
+    if (status == BLG_OK)
         status = pass(r, collect, error);
+    if (status == BLG_OK)
+        status = blg_digest_finish(&r->digest, w->fingerprint, error);
     if (status == BLG_OK) {
         blg_pool_sort(&r->pool);
         status = blg_balance_fit(&r->pool, options->choices, error);
@@ -122,6 +130,7 @@ blg_status blg_tasks_run(const blg_tasks_options *options, blg_tasks_each *each,
     blg_buf_free(&w->lines);
     blg_buf_free(&w->choices);
     blg_pool_free(&r->pool);
+    blg_digest_free(&r->digest);
     blg_object_free(r);
     return status;
 }

@@ -1,7 +1,7 @@
 /* What an export replaces, and what it leaves where it fails. */
 #include "export/export.h"
 
-#include "export/target.h"
+#include "export/exporter.h"
 #include "export_set.h"
 #include "suite.h"
 
@@ -172,7 +172,7 @@ static void test_export__force_spares_what_is_no_export(void) {
         write_there("out/vocab.json", "mine");
         snprintf(name, sizeof name, "out/%s", names[i]);
         write_there(name, "mine, too");
-        check_refused(BLG_EXPORT_TOKENS, "out", "not part of an export");
+        check_refused(BLG_EXPORT_TOKENS, "out", "part of no export");
         CU_ASSERT(holds("out/vocab.json", "mine") && holds(name, "mine, too"));
         remove_out();
     }
@@ -195,12 +195,14 @@ static void test_export__two_at_once(void) {
         blg_buf text = {0};
         blg_error error = {0};
         blg_buf_text(&text, "half");
-        CU_ASSERT_EQUAL_FATAL(blg_target_begin(&first, path, true, force, NULL), BLG_OK);
-        CU_ASSERT_EQUAL(blg_target_begin(&second, path, true, force, &error), BLG_IO);
+        CU_ASSERT_EQUAL_FATAL(blg_target_begin(&first, &blg_export_target, path, true, force, NULL),
+                              BLG_OK);
+        CU_ASSERT_EQUAL(blg_target_begin(&second, &blg_export_target, path, true, force, &error),
+                        BLG_IO);
         CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "is writing here"));
         blg_target_close(&second);
         CU_ASSERT_EQUAL(blg_target_write(&first, "ff_a/1/0.svg", &text, NULL), BLG_OK);
-        CU_ASSERT_EQUAL(blg_target_commit(&first, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(blg_target_commit(&first, NULL, NULL, NULL), BLG_OK);
         blg_target_close(&first);
         CU_ASSERT(holds("out/ff_a/1/0.svg", "half"));
         CU_ASSERT(!temp_exists(temp_join(set.root, "out.part", path)));
@@ -221,8 +223,10 @@ static void test_export__two_files_at_once(void) {
         blg_outfile one = {0}, two = {0};
         blg_error error = {0};
         remove(path);
-        CU_ASSERT_EQUAL_FATAL(blg_target_begin(&first, path, false, force, NULL), BLG_OK);
-        CU_ASSERT_EQUAL_FATAL(blg_target_begin(&second, path, false, force, NULL), BLG_OK);
+        CU_ASSERT_EQUAL_FATAL(
+            blg_target_begin(&first, &blg_export_target, path, false, force, NULL), BLG_OK);
+        CU_ASSERT_EQUAL_FATAL(
+            blg_target_begin(&second, &blg_export_target, path, false, force, NULL), BLG_OK);
         CU_ASSERT_EQUAL(blg_target_open(&first, NULL, &one, NULL), BLG_OK);
         CU_ASSERT_EQUAL(blg_outfile_add(&one, "whole", 5, NULL), BLG_OK);
         CU_ASSERT_EQUAL(blg_outfile_finish(&one, NULL, NULL), BLG_OK);
@@ -242,15 +246,72 @@ static void test_export__force_clears_what_an_interrupted_one_left(void) {
     export_set_make(&set);
     write_there("out.part/ff_a/1/0.svg", "half");
     write_there("out.old.part/ff_a/1/0.svg", "old");
-    check_refused(BLG_EXPORT_SVG, "out", "left by an export that was interrupted");
+    check_refused(BLG_EXPORT_SVG, "out", "left by an interrupted run");
     set.force = true;
     CU_ASSERT_EQUAL(export_set_to(&set, BLG_EXPORT_SVG, "out", 0, &summary, NULL), BLG_OK);
     CU_ASSERT(!holds("out/ff_a/1/0.svg", "half") && !holds("out.old.part/ff_a/1/0.svg", "old"));
     remove_out();
     write_there("out.part/mine", "mine");
-    check_refused(BLG_EXPORT_SVG, "out", "not part of an export");
+    check_refused(BLG_EXPORT_SVG, "out", "part of no export");
     CU_ASSERT(holds("out.part/mine", "mine"));
     set.force = false;
+    export_set_remove(&set);
+}
+
+static blg_status fail(void *context, blg_error *error) {
+    (void)context;
+    return blg_error_set(error, BLG_IO, "the last step");
+}
+
+/* A folder that replaces another: the last step fails, or the run is stopped between two names. */
+static void test_export__the_old_folder_comes_back(void) {
+    char path[TEMP_PATH];
+    blg_target target = {0};
+    blg_buf text = {0};
+    blg_error error = {0};
+    export_set_make(&set);
+    temp_join(set.root, "out", path);
+    blg_buf_text(&text, "new");
+    for (int old = 0; old <= 1; old++) {
+        if (old)
+            write_there("out/ff_a/1/0.svg", "old");
+        CU_ASSERT_EQUAL_FATAL(blg_target_begin(&target, &blg_export_target, path, true, true, NULL),
+                              BLG_OK);
+        CU_ASSERT_EQUAL(blg_target_write(&target, "ff_a/1/0.svg", &text, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(blg_target_commit(&target, fail, NULL, &error), BLG_IO);
+        CU_ASSERT_STRING_EQUAL(error.text, "the last step");
+        blg_target_close(&target);
+        CU_ASSERT_EQUAL(temp_exists(path), old);
+        CU_ASSERT(!old || holds("out/ff_a/1/0.svg", "old"));
+    }
+    CU_ASSERT_EQUAL(rename(path, temp_join(set.root, "out.old.part", (char[TEMP_PATH]){0})), 0);
+    CU_ASSERT_EQUAL(blg_target_begin(&target, &blg_export_target, path, true, true, NULL), BLG_OK);
+    blg_target_close(&target);
+    CU_ASSERT(holds("out/ff_a/1/0.svg", "old"));
+    CU_ASSERT(!temp_exists(temp_join(set.root, "out.part", path)));
+    remove_out();
+    blg_buf_free(&text);
+    export_set_remove(&set);
+}
+
+static void test_export__the_current_folder_stays(void) {
+    char here[TEMP_PATH], path[TEMP_PATH];
+    export_set_make(&set);
+    write_there("out/ff_a/1/0.svg", "old");
+    CU_ASSERT_PTR_NOT_NULL_FATAL(getcwd(here, sizeof here));
+    CU_ASSERT_EQUAL_FATAL(chdir(temp_join(set.root, "out", path)), 0);
+    for (int i = 0; i < 3; i++) {
+        blg_target target = {0};
+        blg_error error = {0};
+        const char *names[] = {".", "../out/./", path};
+        CU_ASSERT_EQUAL(blg_target_begin(&target, &blg_export_target, names[i], true, true, &error),
+                        BLG_INVALID);
+        CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "this is the current folder"));
+        blg_target_close(&target);
+    }
+    CU_ASSERT_EQUAL(chdir(here), 0);
+    CU_ASSERT(holds("out/ff_a/1/0.svg", "old"));
+    remove_out();
     export_set_remove(&set);
 }
 
@@ -309,5 +370,6 @@ SUITE(export, CASE(test_export__a_broken_data_set_leaves_nothing),
       CASE(test_export__force_spares_what_is_no_export), CASE(test_export__two_at_once),
       CASE(test_export__two_files_at_once),
       CASE(test_export__force_clears_what_an_interrupted_one_left),
+      CASE(test_export__the_old_folder_comes_back), CASE(test_export__the_current_folder_stays),
       CASE(test_export__a_full_disk_leaves_nothing),
       CASE(test_export__a_full_disk_leaves_what_was_there))
