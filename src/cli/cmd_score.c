@@ -1,5 +1,6 @@
 /* score: compares answers of people and of models with their keys. */
 #include "cli/cli.h"
+#include "cli/files.h"
 #include "cli/source.h"
 #include "publish/score.h"
 
@@ -7,7 +8,9 @@
 
 static const cli_option options[] = {
     OPTION_TEXT("output", 'o', "DIR", "write the answers as a Psych-DS folder, too"),
-    OPTION_FLAG("json", 0, "the tables as JSON"), CLI_DATASET_CATALOG_OPTION, CLI_COMMON_OPTIONS};
+    OPTION_FLAG("json", 0, "the tables as JSON"),
+    OPTION_FLAG("force", 'f', "replace the Psych-DS folder"), CLI_DATASET_CATALOG_OPTION,
+    CLI_COMMON_OPTIONS};
 
 static blg_status print(const cli_args *args, const blg_score *score, blg_error *error) {
     blg_buf out = {0};
@@ -16,7 +19,7 @@ static blg_status print(const cli_args *args, const blg_score *score, blg_error 
     if (status == BLG_OK)
         fputs(out.data, stdout);
     if (status == BLG_OK && folder)
-        status = blg_score_psychds(score, folder, error);
+        status = blg_score_psychds(score, folder, cli_given(args, "force"), error);
     if (status == BLG_OK && folder)
         cli_say(args, "%s: %d sessions", folder, score->n_sessions);
     blg_buf_free(&out);
@@ -47,7 +50,11 @@ static blg_status score_all(const cli_args *args, blg_score *score, blg_error *e
 static blg_status run(const cli_args *args, blg_error *error) {
     blg_catalogue *catalogue = NULL;
     blg_score score;
-    blg_status status = cli_source_catalogue(args, &catalogue, error);
+    blg_status status = BLG_OK;
+    for (int i = 0; i < args->n_arguments && status == BLG_OK; i++)
+        status = cli_check_outside(args, args->arguments[i], cli_text(args, "output", NULL));
+    if (status == BLG_OK)
+        status = cli_source_catalogue(args, &catalogue, error);
     blg_score_init(&score, catalogue);
     if (status == BLG_OK)
         status = score_all(args, &score, error);

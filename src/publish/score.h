@@ -82,8 +82,9 @@ void blg_score_finish(blg_score *score);
 /* Appends the tables of scores, as text or as JSON. */
 BLG_MUST_USE blg_status blg_score_print(const blg_score *score, bool json, blg_buf *out,
                                         blg_error *error);
-/* Writes the answers of people as a Psych-DS folder, which must be empty or absent. */
-BLG_MUST_USE blg_status blg_score_psychds(const blg_score *score, const char *folder,
+/* Writes the answers of people as a Psych-DS folder. With force, an older folder of this kind is
+ * replaced; else the folder must be empty or absent. */
+BLG_MUST_USE blg_status blg_score_psychds(const blg_score *score, const char *folder, bool force,
                                           blg_error *error);
 
 #endif

@@ -1,6 +1,5 @@
 /* Writes a study's answers as a Psych-DS folder: a description, and one table for each subject.
  * Source of the layout: the Psych-DS specification, schema version 1. */
-#include "base/fs.h"
 #include "publish/score.h"
 #include "publish/site.h"
 
@@ -96,17 +95,11 @@ static blg_status write_tables(const blg_score *score, blg_site *site, blg_buf *
     return status == BLG_OK ? blg_site_finish(site, error) : status;
 }
 
-blg_status blg_score_psychds(const blg_score *score, const char *folder, blg_error *error) {
-    bool empty = false;
+blg_status blg_score_psychds(const blg_score *score, const char *folder, bool force,
+                             blg_error *error) {
     blg_buf text = {0};
     blg_site site = {.kind = &kind};
-    blg_status status = blg_fs_is_empty(folder, &empty, error);
-    if (status == BLG_OK && !empty) {
-        blg_error_at(error, folder, 0, 0);
-        status = blg_error_set(error, BLG_INVALID, "the folder is not empty");
-    }
-    if (status == BLG_OK)
-        status = blg_site_begin(&site, &kind, folder, false, error);
+    blg_status status = blg_site_begin(&site, &kind, folder, force, error);
     if (status == BLG_OK)
         status = write_tables(score, &site, &text, error);
     blg_site_close(&site);

@@ -14,9 +14,9 @@ static blg_status open_key(blg_site *site, const char *folder, bool force, blg_e
                              "the answers of an older %s; --force replaces them",
                              site->kind->target.noun);
     }
-    return status == BLG_OK ? blg_outfile_open(&site->key, NULL, site->path.data,
-                                               BLG_OUT_OVER | BLG_OUT_DURABLE, error)
-                            : status;
+    return status == BLG_OK
+               ? blg_outfile_open(&site->key, NULL, site->path.data, BLG_OUT_OVER, error)
+               : status;
 }
 
 blg_status blg_site_begin(blg_site *site, const blg_site_kind *kind, const char *folder, bool force,
@@ -54,6 +54,8 @@ blg_status blg_site_finish(blg_site *site, blg_error *error) {
         const blg_site_asset *asset = &site->kind->assets[i];
         status = write_bytes(site, asset->name, asset->data, *asset->size, error);
     }
+    if (status == BLG_OK && site->kind->key)
+        status = blg_outfile_drain(&site->key, NULL, error);
     return status == BLG_OK ? blg_target_commit(&site->target, finish_key, site, error) : status;
 }
 

@@ -23,6 +23,8 @@ CONFIG = {
 SUPER_CLASSES = ("triangle", "quadrangle", "leaf", "notched")
 SHAPES_EACH = 6
 JSPSYCH = ("jspsych", "@jspsych/plugin-browser-check", "@jspsych/plugin-fullscreen", "@jspsych/plugin-preload")
+STUDY = ("--split", "train", "--per-split", "2", "--subjects", "2")
+VLM = ("--for", "vlm", "--split", "test", "--per-split", "1", "--size", "32")
 FORMATS = ("tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", "csv")
 
 
@@ -86,6 +88,10 @@ def make_base(tool, base):
         (base / "jspsych" / name / "dist").mkdir(parents=True)
         (base / "jspsych" / name / "dist/index.browser.min.js").write_text("/* stands for jsPsych */\n")
     shutil.copytree(ROOT / "tests/cli/score/tables", base / "answers")
+    old = ("--catalog", "catalogue", "-q", "-o")
+    must("gallery", "tree", "--no-audit", *old, "site")
+    must("study", "tree", *STUDY, "--seed", "7", "--jspsych", "jspsych", *old, "study")
+    must("tasks", "tree", *VLM, "--seed", "7", *old, "vlm")
     must("audit", "small", "--catalog", "catalogue", "-o", "audit.json")
     shutil.copytree(base / "small", base / "carded")
     must("card", "-q", "carded", "--catalog", "catalogue", "--audit", "audit.json")
@@ -99,6 +105,8 @@ def commands(problem):
     new = "generate -q -j1 --config {base}/config.json --catalog {base}/catalogue --limit 1 -o out"
     small = "{base}/small --catalog {base}/catalogue"
     image = f"-d {{base}}/small --image 1/0 {problem}"
+    study = " ".join(("study -q {base}/tree --catalog {base}/catalogue --jspsych {base}/jspsych", *STUDY, "-o out"))
+    vlm = " ".join(("tasks -q {base}/tree --catalog {base}/catalogue", *VLM, "-o out"))
     table = [
         Command("generate tree", SET, new),
         Command("generate tar", SET, new + " --format tar", resume=new + " --format tar --force"),
@@ -121,8 +129,8 @@ def commands(problem):
         Command("restore tokens", OUTPUT, "restore -q {base}/tokens --from tokens -o out"),
         Command("tasks", OUTPUT, "tasks -q {base}/tree --forms i1s,i2s,d1s,d2s,cg --catalog {base}/catalogue -o out"),
         Command("tasks printed", PRINT, "tasks -q {base}/small --forms cg --catalog {base}/catalogue"),
-        Command("tasks vlm", OUTPUT, "tasks -q {base}/tree --for vlm --catalog {base}/catalogue --split test "
-                "--per-split 1 --size 32 -o out"),
+        Command("tasks vlm", OUTPUT, vlm),
+        Command("tasks vlm force", OUTPUT, vlm + " --force", {"out": "vlm", "out.key.jsonl": "vlm.key.jsonl"}),
         Command("solve", PRINT, "solve {base}/tree --catalog {base}/catalogue"),
         Command("card", OUTPUT, "card -q out --catalog {base}/catalogue --audit {base}/audit.json",
                 {"out": "small"}),
@@ -130,8 +138,9 @@ def commands(problem):
                 {"out": "tar"}),
         Command("gallery", OUTPUT, f"gallery -q {small} --no-audit -o out"),
         Command("gallery audit", OUTPUT, f"gallery -q {small} --audit {{base}}/audit.json -o out"),
-        Command("study", OUTPUT, "study -q {base}/tree --catalog {base}/catalogue --jspsych {base}/jspsych --split "
-                "train --per-split 2 --subjects 2 -o out", cost=2),
+        Command("gallery force", OUTPUT, f"gallery -q {small} --no-audit --force -o out", {"out": "site"}),
+        Command("study", OUTPUT, study, cost=2),
+        Command("study force", OUTPUT, study + " --force", {"out": "study", "out.key.json": "study.key.json"}, cost=2),
         Command("score", PRINT, "score {base}/answers/site.key.json {base}/answers/a.json {base}/answers/b.json"),
         Command("score folder", OUTPUT, "score -q -o out {base}/answers/site.key.json {base}/answers/a.json "
                 "{base}/answers/b.json"),

@@ -17,10 +17,8 @@ CRASHES = {
     "libjansson.": ("libjansson.",),  # a token that could not grow is read past its end
     "libcrypto.": ("libcrypto.",),  # the table of algorithms is used that could not be made
 }
-# Files that are written last: without them a folder is no site and no table of answers.
-LAST = {"card": "out/croissant.json", "card tar": "out/croissant.json", "tasks vlm": "out/blogo.yaml",
-        "gallery": "out/index.html", "gallery audit": "out/index.html", "study": "out/index.html",
-        "score folder": "out/dataset_description.json"}
+# The file of a card that is written last: without it a card is none.
+LAST = {"card": "out/croissant.json", "card tar": "out/croissant.json", "card force": "out/croissant.json"}
 # Ways in which a system call fails; each call number gets the next one.
 WAYS = ("EIO", "short", "ENOSPC", "EINTR", "EACCES")
 
@@ -98,11 +96,11 @@ class Case:
         return None if seen == self.after else "--resume differs in " + self.difference(seen, self.after)
 
     def unfinished(self, seen):
-        """Whether nobody takes what is left for the output: it has a part's name, or it is of a folder whose last file
-        is missing. Inputs are as they were."""
+        """Whether nobody takes what is left for the output: it has a part's name, or it is of a card whose last file is
+        missing. Inputs are as they were."""
         last = LAST.get(self.command.name)
         begun = last and last not in seen
-        return all(self.before.get(name) == what or name.split("/")[0] == "out.part" or
+        return all(self.before.get(name) == what or name.split("/")[0].endswith(".part") or
                    begun and (f"{name}/".startswith("out/") or self.after.get(name) == what)
                    for name, what in seen.items())
 

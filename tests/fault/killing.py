@@ -4,7 +4,7 @@ run leaves, and nothing besides."""
 import random
 import shutil
 
-from commands import OUTPUT, PRINT, SET
+from commands import PRINT, SET
 from failing import spread
 from tool import snapshot
 
@@ -26,6 +26,10 @@ def again(case, folder):
     return None if seen == case.after else "run again it differs in " + case.difference(seen, case.after)
 
 
+def within_out(files):
+    return {name: what for name, what in files.items() if f"{name}/".startswith("out/")}
+
+
 def stands(case, folder):
     """What is wrong with what stands under a final name after a kill."""
     seen = snapshot(folder)
@@ -33,11 +37,14 @@ def stands(case, folder):
         return case.falsely_complete(seen)
     if case.command.kind == PRINT:
         return None if seen == case.before else "leaves " + case.difference(seen, case.before)
-    if case.command.kind == OUTPUT and case.after.get("out") != "folder":
-        half = [name for name, what in seen.items() if name in case.after and case.after[name] != what
-                and case.before.get(name) != what]
-        return "half-written " + ", ".join(half) if half else None
-    return None
+    half = [name for name, what in seen.items() if name in case.after and case.after[name] != what
+            and case.before.get(name) != what]
+    if half:
+        return "half-written " + ", ".join(half)
+    if case.command.name.startswith("card") or case.command.name == "shapes measure write":
+        return None  # files in a folder that is there already
+    whole = [within_out(files) for files in ({}, case.before, case.after)]
+    return None if within_out(seen) in whole else "out is neither old nor new: " + case.difference(seen, case.after)
 
 
 def kill(case, n):
