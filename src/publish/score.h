@@ -30,6 +30,7 @@ typedef struct blg_score_session {
     const char *file, *run, *subject, *group, *person; /* "" = not known */
     int n_answers, n_checks, n_checks_passed;
     bool ended;
+    bool *answered; /* by problem of the study; NULL for a model */
 } blg_score_session;
 
 typedef struct blg_score_answer {

@@ -7,12 +7,14 @@
 
 #include <jansson.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define NAMES_TOLD 3 /* a note lists so many ids */
 
 typedef struct said {
     const char *text; /* NULL: no answer */
+    bool there;       /* a record names the task, maybe with null */
 } said;
 
 /* The ids that one note about a file names: their number, and the first NAMES_TOLD of them. */
@@ -27,13 +29,17 @@ typedef struct file {
     blg_arena arena; /* of the texts */
     said *said;      /* by problem */
     int cap_said;
+    bool cells;                     /* the file is CSV, where every value is a text */
     bool forms[BLG_QUESTION_FORMS]; /* forms that the file answers */
     told unknown, doubled, missing, unreadable;
 } file;
 
 static void tell(told *t, const char *id) {
+    char shown[61];
+    snprintf(shown, sizeof shown, "%s", id);
+    blg_str_make_printable(shown);
     if (t->n++ < NAMES_TOLD)
-        blg_buf_format(&t->names, "%s%.60s", t->n > 1 ? ", " : "", id);
+        blg_buf_format(&t->names, "%s%s", t->n > 1 ? ", " : "", shown);
 }
 
 /* ---- reading ---- */
@@ -43,10 +49,13 @@ static void tell(told *t, const char *id) {
 static const char *text_of(file *f, const json_t *value) {
     char letter[2] = {0};
     blg_buf json = {0};
-    if (json_is_string(value))
-        return blg_arena_strdup(&f->arena, json_string_value(value));
-    if (json_is_integer(value)) {
-        const json_int_t at = json_integer_value(value);
+    const char *cell = json_string_value(value);
+    const bool number =
+        cell && f->cells && strlen(cell) < 10 && strspn(cell, "0123456789") == strlen(cell);
+    if (cell && !number)
+        return blg_arena_strdup(&f->arena, cell);
+    if (json_is_integer(value) || number) {
+        const json_int_t at = number ? atoi(cell) : json_integer_value(value);
         letter[0] = at >= 0 && at < BLG_MAX_CHOICES ? (char)('A' + (int)at) : '-';
         return blg_arena_strdup(&f->arena, letter);
     }
@@ -78,11 +87,12 @@ static blg_status add_record(file *f, const json_t *record, blg_error *error) {
         tell(&f->unknown, id);
         return BLG_OK;
     }
-    if (f->said[problem].text) {
+    if (f->said[problem].there) {
         tell(&f->doubled, id);
         return BLG_OK;
     }
-    if (json_is_null(answer))
+    f->said[problem].there = true;
+    if (json_is_null(answer) || (f->cells && json_string_length(answer) == 0))
         return BLG_OK;
     f->said[problem].text = text_of(f, answer);
     return f->said[problem].text ? BLG_OK : blg_no_memory(error);
@@ -171,6 +181,8 @@ static const char *model_of(blg_score *score, const char *path) {
     char *dot = who ? strrchr(who, '.') : NULL;
     if (dot && dot > who)
         *dot = '\0';
+    if (who)
+        blg_str_make_printable(who);
     return who;
 }
 
@@ -190,17 +202,17 @@ static blg_status check_name(const blg_score *score, const char *path, const cha
 
 static blg_status score_file(file *f, blg_error *error) {
     blg_score *score = f->score;
-    const char *who = model_of(score, f->path), *kept = blg_arena_strdup(&score->arena, f->path);
+    const char *who = model_of(score, f->path);
     const int session = score->n_sessions;
     blg_status status = BLG_OK;
-    if (!who || !kept ||
+    if (!who ||
         !blg_buf_grow(&score->sessions, &score->cap_sessions, session + 1, sizeof *score->sessions))
         return blg_no_memory(error);
     status = check_name(score, f->path, who, error);
     if (status != BLG_OK)
         return status;
     score->sessions[score->n_sessions++] = (blg_score_session){.who = who,
-                                                               .file = kept,
+                                                               .file = f->path,
                                                                .run = who,
                                                                .subject = who,
                                                                .group = "model",
@@ -235,16 +247,17 @@ static void tell_file(file *f) {
 
 blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *text,
                            blg_error *error) {
-    file f = {.score = score, .path = path};
+    file f = {.score = score, .path = blg_score_shown(score, path)};
     blg_error damage = {0};
     const char *from = text->data ? text->data : "";
     blg_arena_init(&f.arena, NULL);
     from += strspn(from, " \t\r\n\xef\xbb\xbf");
     blg_status status = BLG_OK, read = BLG_OK;
-    if (!blg_buf_grow(&f.said, &f.cap_said, score->n_problems, sizeof *f.said))
+    if (!f.path || !blg_buf_grow(&f.said, &f.cap_said, score->n_problems, sizeof *f.said))
         status = blg_no_memory(error);
     if (status == BLG_OK) {
         memset(f.said, 0, (size_t)score->n_problems * sizeof *f.said);
+        f.cells = *from != '{' && *from != '[';
         read = *from == '{' ? read_lines(&f, text, &damage) : read_records(&f, text, &damage);
         if (read == BLG_INVALID)
             blg_score_damaged(score, &damage);

@@ -2,6 +2,7 @@
  *
  * The interval of an accuracy is Wilson's 95 % interval over answers. Mean and standard deviation
  * are taken over the subjects' accuracies, as the paper reports them. */
+#include "base/str.h"
 #include "publish/score_table.h"
 
 #include <math.h>
@@ -135,7 +136,7 @@ static void print_table(const blg_score *score, size_t table, bool json, scratch
     bool first = true;
     for (int i = 0; i < score->n_answers; i++) {
         const char *name = key(score, &score->answers[i]);
-        bool before = false;
+        bool before = i > 0 && strcmp(key(score, &score->answers[i - 1]), name) == 0;
         for (int k = 0; k < i && !before; k++)
             before = strcmp(key(score, &score->answers[k]), name) == 0;
         if (before)
@@ -157,8 +158,12 @@ static void print_texts(const blg_score *score, bool json, blg_buf *out) {
         const blg_score_problem *p = t->problem < 0 ? NULL : &score->problems[t->problem];
         const char *subject = score->sessions[t->session].subject;
         if (!json) {
-            blg_buf_format(out, "subject %s, %s: \"%s\"\n", subject, p ? p->name : "at the end",
+            const size_t from = out->size;
+            blg_buf_format(out, "subject %s, %s: \"%s\"", subject, p ? p->name : "at the end",
                            t->text);
+            if (!out->failed)
+                blg_str_make_printable(out->data + from);
+            blg_buf_char(out, '\n');
             if (p)
                 blg_buf_format(out, "    concept: %s\n", p->concept);
             continue;

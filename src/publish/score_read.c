@@ -12,10 +12,11 @@
 
 /* Most characters of a study's name, which is part of file names. `blogo study` gives 12. */
 enum { STUDY_MOST = 20 };
+#define MOST_MS 1e9 /* longest response time, eleven days */
 
 static const char *text_of(blg_score *score, const json_t *object, const char *key) {
     const char *text = json_string_value(json_object_get(object, key));
-    const char *copy = text ? blg_arena_strdup(&score->arena, text) : NULL;
+    const char *copy = text ? blg_score_shown(score, text) : NULL;
     score->no_memory = score->no_memory || (text && !copy);
     return copy;
 }
@@ -129,32 +130,36 @@ typedef struct file {
  * already, or memory is out. */
 static int find_session(blg_score *score, file *f, const json_t *record) {
     char number[4][BLG_DOUBLE_TEXT];
-    const char *run = member(record, "run", number[0]);
+    const char *run = blg_score_shown(score, member(record, "run", number[0]));
+    if (!run)
+        return -1;
     for (int i = 0; i < score->n_sessions; i++) {
         blg_score_session *s = &score->sessions[i];
         if (strcmp(s->run, run) != 0)
             continue;
         if (strcmp(s->file, f->path) == 0) {
             if (!*s->subject)
-                s->subject = blg_arena_strdup(&score->arena, member(record, "subject", number[1]));
+                s->subject = blg_score_shown(score, member(record, "subject", number[1]));
             if (!*s->group)
-                s->group = blg_arena_strdup(&score->arena, member(record, "group", number[2]));
+                s->group = blg_score_shown(score, member(record, "group", number[2]));
             return i;
         }
         f->doubled = s->run;
         f->before = s->file;
         return -1;
     }
-    if (!blg_buf_grow(&score->sessions, &score->cap_sessions, score->n_sessions + 1,
-                      sizeof *score->sessions))
+    bool *answered = BLG_NEW(&score->arena, bool, (size_t)score->n_study);
+    if (!answered || !blg_buf_grow(&score->sessions, &score->cap_sessions, score->n_sessions + 1,
+                                   sizeof *score->sessions))
         return -1;
     score->sessions[score->n_sessions] = (blg_score_session){
         .who = "people",
         .file = f->path,
-        .run = blg_arena_strdup(&score->arena, run),
-        .subject = blg_arena_strdup(&score->arena, member(record, "subject", number[1])),
-        .group = blg_arena_strdup(&score->arena, member(record, "group", number[2])),
-        .person = blg_arena_strdup(&score->arena, member(record, "prolific_pid", number[3]))};
+        .run = run,
+        .subject = blg_score_shown(score, member(record, "subject", number[1])),
+        .group = blg_score_shown(score, member(record, "group", number[2])),
+        .person = blg_score_shown(score, member(record, "prolific_pid", number[3])),
+        .answered = answered};
     return score->n_sessions++;
 }
 
@@ -167,19 +172,20 @@ static bool add_answer(blg_score *score, file *f, int session, const json_t *rec
     if ((!a.left && strcmp(response, "right") != 0) ||
         !whole_of(record, "problem", score->n_study, &a.problem) ||
         !whole_of(record, "swap", 2, &swap) || !whole_of(record, "question", 2, &question) ||
-        !number_of(record, "rt", &a.rt_ms) || !whole_of(record, "position", 1000000, &a.position))
+        !number_of(record, "rt", &a.rt_ms) || !(a.rt_ms >= 0 && a.rt_ms <= MOST_MS) ||
+        !whole_of(record, "position", 1000000, &a.position))
         return false;
-    for (int i = score->n_answers - 1; i >= 0 && score->answers[i].session == session; i--)
-        if (score->answers[i].problem == a.problem) {
-            f->n_again++;
-            return true;
-        }
+    bool *answered = &score->sessions[session].answered[a.problem];
+    f->n_again += *answered;
+    if (*answered)
+        return true;
     int chosen = a.left ? swap : !swap;
     a.correct = chosen == score->problems[a.problem].set_of_query[question];
     a.score = a.correct;
     if (!blg_buf_grow(&score->answers, &score->cap_answers, score->n_answers + 1,
                       sizeof *score->answers))
         return false;
+    *answered = true;
     score->answers[score->n_answers++] = a;
     score->sessions[session].n_answers++;
     return true;
@@ -231,23 +237,37 @@ static void tell_file(blg_score *score, const file *f) {
         blg_buf_format(notes, "%s: damaged trials left out: %d\n", f->path, f->n_bad);
 }
 
+/* Whether a session came from this file. */
+static bool is_read(const blg_score *score, const char *path) {
+    for (int i = 0; i < score->n_sessions; i++)
+        if (strcmp(score->sessions[i].file, path) == 0)
+            return true;
+    return false;
+}
+
 blg_status blg_score_study_data(blg_score *score, const char *path, const blg_buf *text,
                                 blg_error *error) {
     blg_error damage = {0};
     size_t i;
     json_t *record;
+    file f = {.path = blg_score_shown(score, path)};
+    if (!f.path)
+        return blg_no_memory(error);
+    if (is_read(score, f.path)) {
+        blg_buf_format(&score->notes, "%s: named twice; read once\n", f.path);
+        return BLG_OK;
+    }
     json_t *records = blg_score_records(text->data ? text->data : "", text->size, path, &damage);
     if (!records && damage.status == BLG_NO_MEMORY)
         return blg_no_memory(error);
     if (!records)
         blg_score_damaged(score, &damage);
-    file f = {.path = blg_arena_strdup(&score->arena, path)};
     blg_memory_watch();
     json_array_foreach(records, i, record) {
         if (!blg_memory_failed()) /* else a session or an answer is missing */
             add_record(score, &f, record);
     }
-    bool whole = !blg_memory_failed() && f.path;
+    bool whole = !blg_memory_failed();
     if (records && whole)
         tell_file(score, &f);
     json_decref(records);
@@ -276,9 +296,11 @@ void blg_score_finish(blg_score *score) {
         if (s->n_checks_passed < s->n_checks)
             blg_buf_format(&score->notes, "%s: subject %s failed %d of %d attention checks\n",
                            s->file, s->subject, s->n_checks - s->n_checks_passed, s->n_checks);
-        for (int k = 0; k < i; k++)
-            if (same_person(s, &score->sessions[k]))
-                blg_buf_format(&score->notes, "%s: subject %s is in %s too; both are scored\n",
-                               s->file, s->subject, score->sessions[k].file);
+        int k = 0;
+        while (k < i && !same_person(s, &score->sessions[k]))
+            k++;
+        if (k < i)
+            blg_buf_format(&score->notes, "%s: subject %s is in %s too; both are scored\n", s->file,
+                           s->subject, score->sessions[k].file);
     }
 }

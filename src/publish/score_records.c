@@ -15,15 +15,14 @@ static json_t *damaged(const char *path, int line, int column, const char *text,
 
 /* ---- JSON: one value, or several behind each other ---- */
 
-/* Adds all objects within value to records. False if memory is out. */
+/* Adds a record, or all records of a list and of its lists. False if something else is there, or if
+ * memory is out. */
 static bool add_objects(json_t *records, json_t *value) {
     size_t i;
     json_t *element;
-    bool good = !json_is_object(value) || json_array_append(records, value) == 0;
-    json_array_foreach(value, i, element) {
-        if (json_is_array(element) || json_is_object(element))
-            good = add_objects(records, element) && good;
-    }
+    bool good =
+        json_is_array(value) || (json_is_object(value) && json_array_append(records, value) == 0);
+    json_array_foreach(value, i, element) good = good && add_objects(records, element);
     return good;
 }
 
@@ -44,7 +43,8 @@ static json_t *read_json(const char *data, size_t size, const char *path, blg_er
         json_t *value = NULL;
         if (!blg_json_skip_value(&s) || s.at == start)
             s.at = s.end;
-        blg_status status = blg_json_parse(start, (size_t)(s.at - start), 0, &place, &value);
+        blg_status status =
+            blg_json_parse(start, (size_t)(s.at - start), JSON_REJECT_DUPLICATES, &place, &value);
         if (status != BLG_OK) {
             json_decref(records);
             errno = status == BLG_NO_MEMORY ? ENOMEM : errno;
@@ -55,8 +55,8 @@ static json_t *read_json(const char *data, size_t size, const char *path, blg_er
         json_decref(value);
         if (!added) {
             json_decref(records);
-            errno = ENOMEM;
-            return NULL;
+            return damaged(path, line_of(data, (size_t)(start - data)), 0,
+                           "expected records, which are objects, and lists of records", error);
         }
         while (blg_json_take(&s, ','))
             ;
@@ -97,14 +97,14 @@ static void read_cell(csv *c, blg_buf *cell) {
         c->at++;
 }
 
-/* Reads the next row as a list of texts; NULL if a cell is not UTF-8. */
+/* Reads the next row as a list of texts; NULL if a cell is no text. */
 static json_t *read_row(csv *c, blg_buf *cell) {
     json_t *row = json_array();
     bool good = true;
     do {
         read_cell(c, cell);
         json_t *text = json_stringn(cell->data ? cell->data : "", cell->size);
-        good = good && text && !cell->failed;
+        good = good && text && !cell->failed && strlen(json_string_value(text)) == cell->size;
         json_array_append_new(row, text);
     } while (!c->ended_row);
     if (good)
@@ -115,7 +115,7 @@ static json_t *read_row(csv *c, blg_buf *cell) {
 
 static const char *check_row(const csv *c, const json_t *header, const json_t *row) {
     if (!row)
-        return "a cell is not UTF-8";
+        return "a cell is not UTF-8, or has a zero byte";
     if (c->open_quote)
         return "the file ends within a quoted cell";
     if (json_array_size(row) != json_array_size(header))
@@ -123,11 +123,22 @@ static const char *check_row(const csv *c, const json_t *header, const json_t *r
     return NULL;
 }
 
+static const char *check_header(const csv *c, const json_t *header) {
+    const char *wrong = check_row(c, header, header);
+    json_t *names = json_object();
+    for (size_t i = 0; !wrong && i < json_array_size(header); i++)
+        json_object_set(names, json_string_value(json_array_get(header, i)), json_null());
+    if (!wrong && json_object_size(names) != json_array_size(header))
+        wrong = "the header has a column twice";
+    json_decref(names);
+    return wrong;
+}
+
 static json_t *read_csv(const char *data, size_t size, const char *path, blg_error *error) {
     csv c = {.at = data, .end = data + size, .line = 1};
     blg_buf cell = {0};
     json_t *header = read_row(&c, &cell), *records = json_array();
-    const char *wrong = check_row(&c, header, header);
+    const char *wrong = check_header(&c, header);
     int line = 1;
     while (!wrong && c.at < c.end) {
         line = c.line;

@@ -1,5 +1,6 @@
 /* Recognises what a file is by its content. */
 #include "base/fs.h"
+#include "base/str.h"
 #include "publish/score_parts.h"
 #include "publish/vlm.h"
 
@@ -24,6 +25,13 @@ void blg_score_free(blg_score *score) {
     blg_buf_release(&score->tasks);
     blg_buf_free(&score->notes);
     blg_arena_free(&score->arena);
+}
+
+const char *blg_score_shown(blg_score *score, const char *text) {
+    char *copy = blg_arena_strdup(&score->arena, text);
+    if (copy)
+        blg_str_make_printable(copy);
+    return copy;
 }
 
 void blg_score_damaged(blg_score *score, const blg_error *damage) {

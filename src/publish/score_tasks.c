@@ -11,15 +11,19 @@
 static blg_status add_line(blg_score *score, const blg_lines *lines, blg_error *error) {
     blg_task_key key;
     blg_status status = blg_task_key_read(&score->arena, lines->line, lines->size, &key, error);
-    const blg_score_problem p = {.name = key.problem,
-                                 .split = key.split,
-                                 .family = key.family,
+    if (status != BLG_OK)
+        return status;
+    const blg_score_problem p = {.name = blg_score_shown(score, key.problem),
+                                 .split = blg_score_shown(score, key.split),
+                                 .family = blg_score_shown(score, key.family),
                                  .concept = "",
                                  .form = key.form,
-                                 .id = key.id,
-                                 .length = key.length,
+                                 .id = blg_score_shown(score, key.id),
+                                 .length = blg_score_shown(score, key.length),
                                  .key = key.answer};
-    return status == BLG_OK ? blg_score_add_problem(score, &p, error) : status;
+    return p.name && p.split && p.family && p.id && p.length
+               ? blg_score_add_problem(score, &p, error)
+               : blg_no_memory(error);
 }
 
 static int by_id(const void *a, const void *b) {
