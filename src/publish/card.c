@@ -11,6 +11,7 @@
 #include "base/outfile.h"
 #include "embedded.h"
 #include "image/render.h"
+#include "publish/audit_report.h"
 #include "publish/card_values.h"
 #include "write/folder.h"
 
@@ -32,12 +33,6 @@ typedef struct run {
 } run;
 
 /* ---- the card that is there ---- */
-
-static bool knows(void *context, const char *relative, bool folder) {
-    (void)context;
-    return !folder && blg_folder_knows_card(relative) &&
-           strcmp(relative, BLG_CARD BLG_FS_PART) != 0;
-}
 
 /* Checks that nothing of this name is in the folder, or, if the card is replaced, a file of it. */
 static blg_status check_name(run *r, const char *name, bool card, bool replace, blg_error *error) {
@@ -81,9 +76,7 @@ static blg_status make_room(run *r, blg_error *error) {
     if (status == BLG_OK)
         status = blg_outfile_open(&r->mark, r->options->dataset, BLG_CARD,
                                   BLG_OUT_OVER | BLG_OUT_DURABLE, error);
-    return status == BLG_OK && replace
-               ? blg_fs_remove_known(r->options->dataset, knows, NULL, error)
-               : status;
+    return status;
 }
 
 /* Removes every file of an unfinished card. */
@@ -213,11 +206,16 @@ static blg_status make(run *r, blg_error *error) {
         status = blg_card_facts_audit(&r->facts, o->audit, o->catalogue, error);
     if (status == BLG_OK)
         status = make_room(r, error);
-    if (status != BLG_OK) {
+    if (status == BLG_OK)
+        status = blg_card_index_make(&r->index, &r->facts, o->catalogue, error);
+    if (status == BLG_OK && o->audit)
+        status = blg_audit_report_check(r->facts.audit, o->audit, r->index.fingerprint, error);
+    if (status != BLG_OK) { /* a card that is there stays */
+        blg_card_index_free(&r->index);
         blg_outfile_discard(&r->mark);
         return status;
     }
-    status = blg_card_index_make(&r->index, &r->facts, o->catalogue, error);
+    status = blg_fs_remove(o->dataset, BLG_CARD, error);
     if (status == BLG_OK)
         status = write_files(r, error);
     if (status != BLG_OK)

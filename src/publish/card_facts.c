@@ -246,14 +246,5 @@ blg_status blg_card_facts_audit(blg_card_facts *f, const char *report,
         return make_audit(f, catalogue, error);
     const blg_status status = blg_audit_report_read(report, &text, &f->audit, error);
     blg_buf_free(&text);
-    if (status != BLG_OK)
-        return status;
-    const long long problems = json_integer_value(json_object_get(f->audit, "problems"));
-    if (problems == f->claims.count.problems)
-        return BLG_OK;
-    blg_error_at(error, report, 0, 0);
-    return blg_error_set(error, BLG_INVALID,
-                         "a report of another data set: of %lld problems, " BLG_MANIFEST
-                         " says %lld",
-                         problems, f->claims.count.problems);
+    return status;
 }

@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/fs.h"
+#include "concept/fingerprint.h"
 #include "read/reading.h"
 #include "tasks/describe.h"
 
@@ -17,6 +18,7 @@ typedef struct pass {
     blg_reading *reading;
     blg_describer *describer;
     blg_problem problem;
+    blg_digest digest;
     blg_buf image; /* its path */
 } pass;
 
@@ -150,14 +152,16 @@ static blg_status open_files(blg_card_index *index, blg_card_facts *facts, blg_e
 static blg_status add_problems(pass *p, blg_error *error) {
     const char *split = "";
     bool found = true;
-    blg_status status = BLG_OK;
+    blg_status status = blg_digest_init(&p->digest, error);
     while (status == BLG_OK) {
         status = blg_reading_next(p->reading, &p->problem, &split, &found, error);
         if (status != BLG_OK || !found)
             break;
         status = add_problem(p, split, error);
+        if (status == BLG_OK)
+            status = blg_fingerprint_add(&p->digest, &p->problem, split, error);
     }
-    return status;
+    return status == BLG_OK ? blg_digest_finish(&p->digest, p->index->fingerprint, error) : status;
 }
 
 /* Checks that the folder holds as many problems as the manifest says. */
@@ -195,6 +199,7 @@ blg_status blg_card_index_make(blg_card_index *index, blg_card_facts *facts,
     blg_describer_free(p->describer);
     blg_reading_close(p->reading);
     blg_buf_free(&p->image);
+    blg_digest_free(&p->digest);
     blg_object_free(p);
     return status;
 }

@@ -48,13 +48,30 @@ typedef struct removable {
     const char *split_file;
     char old_split_file[64]; /* of the data set in the folder; "" = unknown */
     bool card;               /* the files of a card may be removed too */
+    json_t *splits;          /* that the manifest names; NULL = unknown */
 } removable;
+
+/* Whether a file with a card's name is of one of the data set's splits, or of no split. */
+static bool is_of_splits(const removable *r, const char *relative) {
+    const char *name;
+    json_t *value;
+    bool foreign = strncmp(relative, "problems-", 9) == 0 ||
+                   strncmp(relative, BLG_CARD_SHARDS, sizeof BLG_CARD_SHARDS - 1) == 0;
+    json_object_foreach(r->splits, name, value) {
+        char problems[300], shards[300];
+        const char *const patterns[] = {problems, shards};
+        snprintf(problems, sizeof problems, "problems-%.200s.jsonl", name);
+        snprintf(shards, sizeof shards, BLG_CARD_SHARDS "%.200s.json", name);
+        foreign = foreign && !blg_fs_matches(patterns, COUNT(patterns), relative, false);
+    }
+    return !r->splits || !foreign;
+}
 
 static bool knows(void *context, const char *relative, bool folder) {
     const removable *r = context;
     return blg_folder_knows(relative, folder, r->split_file) ||
            blg_folder_knows(relative, folder, r->old_split_file) ||
-           (r->card && !folder && blg_folder_knows_card(relative));
+           (r->card && !folder && blg_folder_knows_card(relative) && is_of_splits(r, relative));
 }
 
 /* Whether SHA256SUMS lists the file with its digest. */
@@ -74,9 +91,10 @@ static bool is_listed(const char *folder, const char *name) {
     return listed;
 }
 
-/* Reads the split file's name from the manifest, if possible. A manifest could name any file, so
- * the name counts only if it is a split file's name and SHA256SUMS lists the file. */
-static blg_status read_old_split_file(const char *folder, removable *rule, blg_error *error) {
+/* Reads the names of the splits and of their file from the manifest, if possible. A manifest could
+ * name any file, so the name counts only if it is a split file's name and SHA256SUMS lists the
+ * file. */
+static blg_status read_manifest(const char *folder, removable *rule, blg_error *error) {
     blg_buf path = {0}, text = {0};
     json_t *manifest = NULL;
     blg_status status = blg_fs_join(&path, folder, BLG_MANIFEST, error);
@@ -87,6 +105,8 @@ static blg_status read_old_split_file(const char *folder, removable *rule, blg_e
     if (name && strlen(name) < sizeof rule->old_split_file && blg_is_split_file_name(name) &&
         is_listed(folder, name))
         memcpy(rule->old_split_file, name, strlen(name) + 1);
+    json_t *splits = json_object_get(manifest, "splits");
+    rule->splits = json_is_object(splits) ? json_incref(splits) : NULL;
     json_decref(manifest);
     blg_buf_free(&text);
     blg_buf_free(&path);
@@ -97,7 +117,7 @@ static blg_status empty_folder(const char *folder, const char *split_file, blg_e
     removable rule = {.split_file = split_file};
     blg_status status = blg_folder_has_card(folder, &rule.card, error);
     if (status == BLG_OK)
-        status = read_old_split_file(folder, &rule, error);
+        status = read_manifest(folder, &rule, error);
     if (status == BLG_OK)
         status = blg_fs_check_known(folder, knows, &rule,
                                     "not part of a data set; --force empties folders that hold "
@@ -105,7 +125,10 @@ static blg_status empty_folder(const char *folder, const char *split_file, blg_e
                                     error);
     if (status == BLG_OK)
         status = blg_fs_remove(folder, BLG_MANIFEST, error);
-    return status == BLG_OK ? blg_fs_remove_known(folder, knows, &rule, error) : status;
+    if (status == BLG_OK)
+        status = blg_fs_remove_known(folder, knows, &rule, error);
+    json_decref(rule.splits);
+    return status;
 }
 
 /* Checks for resume that incomplete.json, or else manifest.json, was written with the same options.
