@@ -16,6 +16,7 @@
 
 #include <errno.h>
 #include <jansson.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -165,6 +166,33 @@ static void print_run(const cli_args *args, const run *r, const cli_source *sour
                    cli_choice(args, "png", 0) ? "small" : "fast", cli_integer(args, "limit", 0));
 }
 
+/* Checks that a folder without run.json has no file that the run would write over. A run that was
+ * stopped may have left its config.json. */
+static blg_status check_free(const run *r, const blg_buf *config, blg_error *error) {
+    static const char *const names[] = {"config.json", "array.sh", "merge.sh", "submit.sh"};
+    blg_buf path = {0}, old = {0};
+    blg_status status = BLG_OK;
+    for (size_t i = 0; i < sizeof names / sizeof *names && status == BLG_OK; i++) {
+        bool there = false, same = false;
+        status = blg_fs_join(&path, r->folder, names[i], error);
+        if (status == BLG_OK)
+            status = blg_fs_find(path.data, &there, error);
+        if (status == BLG_OK && there && i == 0) {
+            status = blg_fs_read(NULL, path.data, &old, error);
+            same = old.size == config->size && memcmp(old.data, config->data, old.size) == 0;
+        }
+        if (status == BLG_OK && there && !same) {
+            blg_error_at(error, path.data, 0, 0);
+            status = blg_error_set(error, BLG_INVALID,
+                                   "the file belongs to no run, because the folder has no "
+                                   "run.json; move it away");
+        }
+    }
+    blg_buf_free(&old);
+    blg_buf_free(&path);
+    return status;
+}
+
 /* Writes run.json and config.json; if they exist, they must have the same text. */
 static blg_status write_run(const run *r, const blg_buf *config, const blg_buf *text,
                             blg_error *error) {
@@ -174,7 +202,9 @@ static blg_status write_run(const run *r, const blg_buf *config, const blg_buf *
     if (status == BLG_OK)
         status = text->failed ? blg_no_memory(error) : blg_fs_find(path.data, &there, error);
     if (status == BLG_OK && !there) {
-        status = blg_fs_write_in(r->folder, "config.json", config, BLG_FS_DURABLE, error);
+        status = check_free(r, config, error);
+        if (status == BLG_OK)
+            status = blg_fs_write_in(r->folder, "config.json", config, BLG_FS_DURABLE, error);
         if (status == BLG_OK)
             status = blg_fs_write_in(r->folder, "run.json", text, BLG_FS_DURABLE, error);
     } else if (status == BLG_OK) {
@@ -216,16 +246,44 @@ static blg_status write_all(const cli_args *args, run *r, const cli_source *sour
 
 static blg_status set_up(const cli_args *args, run *r, const cli_source *source, blg_error *error) {
     const char *output = cli_text(args, "output", "");
-    blg_buf log = {0};
-    blg_status status = blg_fs_join(&log, output, "log", error); /* Slurm does not make it */
-    if (status == BLG_OK)
-        status = blg_fs_make_dirs(NULL, log.data, error);
-    blg_buf_free(&log);
+    blg_status status = blg_fs_make_dirs(NULL, output, error);
     if (status == BLG_OK)
         status = find_path(output, r->folder, error);
     if (status == BLG_OK)
         status = find_path(cli_text(args, "tool", "/proc/self/exe"), r->tool, error);
-    return status == BLG_OK ? write_all(args, r, source, error) : status;
+    if (status == BLG_OK)
+        status = write_all(args, r, source, error);
+    return status == BLG_OK ? blg_fs_make_in(r->folder, "log", error) : status; /* for Slurm */
+}
+
+/* Whether a line of a script can hold the text; `but` lists more characters that it cannot hold. */
+static bool fits_a_line(const char *text, const char *but) {
+    for (; *text; text++)
+        if ((unsigned char)*text < ' ' || *text == 0x7f || strchr(but, *text))
+            return false;
+    return true;
+}
+
+/* The texts become #SBATCH lines, of which sbatch takes the words and the values of %. */
+static blg_status check_lines(const cli_args *args) {
+    static const char *const passed[] = {"time", "mem", "partition"};
+    char here[PATH_MAX];
+    for (size_t i = 0; i < sizeof passed / sizeof *passed; i++)
+        if (!fits_a_line(cli_text(args, passed[i], ""), " \"\\'"))
+            return cli_usage_error(args->command, "--%s: expected a value of sbatch, one word",
+                                   passed[i]);
+    if (!realpath(".", here) || !fits_a_line(here, "\"\\%") ||
+        !fits_a_line(cli_text(args, "output", ""), "\"\\%"))
+        return cli_usage_error(args->command,
+                               "-o: sbatch takes no folder whose name has \", \\, %% or a control "
+                               "character");
+    for (int i = 0; i < args->n_arguments; i++)
+        if (args->arguments[i][0] != '-' || !fits_a_line(args->arguments[i], ""))
+            return cli_usage_error(args->command,
+                                   "expected an option of sbatch behind --, such as "
+                                   "--account=NAME, got \"%s\"",
+                                   args->arguments[i]);
+    return BLG_OK;
 }
 
 static blg_status run_slurm(const cli_args *args, blg_error *error) {
@@ -234,13 +292,10 @@ static blg_status run_slurm(const cli_args *args, blg_error *error) {
              .window = (int)cli_integer(args, "window", WINDOW)};
     if (!cli_given(args, "output") || !r.tasks)
         return cli_usage_error(args->command, "expected --tasks N and -o DIR");
-    for (int i = 0; i < args->n_arguments; i++)
-        if (args->arguments[i][0] != '-' || strchr(args->arguments[i], '\n'))
-            return cli_usage_error(args->command,
-                                   "expected an option of sbatch behind --, such as "
-                                   "--account=NAME, got \"%s\"",
-                                   args->arguments[i]);
-    blg_status status = cli_source_open(args, &source, error);
+    blg_status status = check_lines(args);
+    if (status != BLG_OK)
+        return status;
+    status = cli_source_open(args, &source, error);
     if (status == BLG_OK)
         status = set_up(args, &r, &source, error);
     if (status == BLG_OK)
