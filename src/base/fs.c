@@ -87,16 +87,6 @@ blg_status blg_fs_read_part(const char *folder, const char *path, long long offs
     return BLG_OK;
 }
 
-/* Writes into a device, a pipe or a terminal. */
-static blg_status write_directly(const char *path, const void *data, size_t size,
-                                 blg_error *error) {
-    int file = open(path, O_WRONLY | O_CLOEXEC);
-    int code = file < 0 ? errno : blg_outfile_write(file, data, size);
-    if (file >= 0 && close(file) && !code)
-        code = errno;
-    return code ? blg_open_error("write", path, code, error) : BLG_OK;
-}
-
 static blg_status write_part(const char *folder, const char *name, const void *data, size_t size,
                              blg_fs_care care, blg_error *error) {
     blg_outfile out;
@@ -112,9 +102,6 @@ static blg_status write_part(const char *folder, const char *name, const void *d
 
 blg_status blg_fs_write(const char *path, const void *data, size_t size, blg_fs_care care,
                         blg_error *error) {
-    struct stat info;
-    if (stat(path, &info) == 0 && !S_ISREG(info.st_mode))
-        return write_directly(path, data, size, error);
     return write_part(NULL, path, data, size, care, error);
 }
 

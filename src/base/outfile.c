@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,9 +72,25 @@ static blg_status open_part(blg_outfile *out, const char *folder, blg_error *err
     return status;
 }
 
+/* Opens a device, a pipe or a terminal, which has no part. */
+static blg_status open_directly(blg_outfile *out, blg_error *error) {
+    const int file = open(out->name.data, O_WRONLY | O_NOCTTY | O_CLOEXEC);
+    blg_status status = step(out, file < 0 ? errno : 0, error);
+    if (status != BLG_OK)
+        return status;
+    out->file = fcntl(file, F_DUPFD_CLOEXEC, 3);
+    status = step(out, out->file < 0 ? errno : 0, error);
+    close(file);
+    return status;
+}
+
 blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *name, int how,
                             blg_error *error) {
+    char real[PATH_MAX];
+    struct stat info;
     *out = (blg_outfile){.how = how};
+    if (!folder && lstat(name, &info) == 0 && S_ISLNK(info.st_mode) && realpath(name, real))
+        name = real; /* else the link would be replaced */
     blg_buf_format(&out->name, "%s%s%s", folder ? folder : "", folder ? "/" : "", name);
     blg_buf_format(&out->part, "%s%s", out->name.failed ? "" : out->name.data, BLG_FS_PART);
     if (out->name.failed || out->part.failed)
@@ -81,7 +98,9 @@ blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *na
     blg_status status = how & BLG_OUT_DIGEST ? blg_digest_init(&out->digest, error) : BLG_OK;
     if (status != BLG_OK)
         return status;
-    return open_part(out, folder, error);
+    return !folder && stat(name, &info) == 0 && !S_ISREG(info.st_mode)
+               ? open_directly(out, error)
+               : open_part(out, folder, error);
 }
 
 blg_status blg_outfile_over(blg_outfile *out, int file, const char *name, int how,
@@ -201,6 +220,16 @@ static int close_part(blg_outfile *out) {
 
 blg_status blg_outfile_finish(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_error *error) {
     blg_status status = put_pending(out, error);
+    if (!out->begun) { /* written directly */
+        const int code = close(out->file) ? errno : 0;
+        out->file = 0;
+        if (status == BLG_OK)
+            status = step(out, code, error);
+        if (status == BLG_OK && hex)
+            status = blg_digest_finish(&out->digest, hex, error);
+        release(out);
+        return status;
+    }
     if (status == BLG_OK)
         status = step(out, close_part(out), error);
     if (status == BLG_OK && hex)

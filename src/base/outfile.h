@@ -28,7 +28,8 @@ enum blg_outfile_how {
 /* Zero: not open. */
 typedef struct blg_outfile {
     int file, how;
-    bool begun;         /* this object has made or taken the part and may remove it */
+    bool begun;         /* this object has made or taken the part and may remove it; else it writes
+                           directly */
     blg_buf name, part; /* paths */
     blg_buf pending;    /* appended bytes, not yet written; callers may append here, then flush */
     blg_digest digest;
@@ -36,9 +37,10 @@ typedef struct blg_outfile {
 } blg_outfile;
 
 /* Opens the part of a file (new, emptied or kept: blg_outfile_how). If folder is NULL, name is the
- * path. Else name is a path below the folder, and neither the file nor a folder on the way to it
- * may be a link. how is a sum of values of the enum. BLG_IO if another process is writing the file.
- * The caller must finish, abandon or discard out, even after a failure. */
+ * path; if a pipe, a device or a terminal has this name, the bytes go to it directly, and a link is
+ * followed. Else name is a path below the folder, and neither the file nor a folder on the way to
+ * it may be a link. how is a sum of values of the enum. BLG_IO if another process is writing the
+ * file. The caller must finish, abandon or discard out, even after a failure. */
 BLG_MUST_USE blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *name,
                                          int how, blg_error *error);
 /* Writes to an open descriptor instead of a part. The caller keeps the descriptor; name is for

@@ -1,5 +1,7 @@
 #include "cli/files.h"
 
+#include "write/folder.h"
+
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
@@ -37,7 +39,7 @@ static bool lies_in(const char *path, const char *folder) {
 }
 
 blg_status cli_check_outside(const cli_args *args, const char *input, const char *output) {
-    char sums[PATH_MAX], whole[PATH_MAX], place[PATH_MAX];
+    char whole[PATH_MAX], place[PATH_MAX];
     bool exists;
     if (!output || !realpath(input, whole) || !find_real(output, place, &exists))
         return BLG_OK; /* a missing path is reported elsewhere */
@@ -47,11 +49,32 @@ blg_status cli_check_outside(const cli_args *args, const char *input, const char
                                    ? "%s is what is read, so it cannot be written"
                                    : "%s contains what is read",
                                output);
-    snprintf(sums, sizeof sums, "%s/SHA256SUMS", input);
-    if (access(sums, F_OK) != 0 || !lies_in(place, whole))
+    if (!exists || !lies_in(place, whole) ||
+        !blg_folder_knows(place + strlen(whole) + 1, false, "*.json"))
         return BLG_OK;
-    return cli_usage_error(args->command, "%s lies in the data set, whose files are all listed",
-                           output);
+    return cli_usage_error(args->command, "%s is a file of what is read", output);
+}
+
+static bool has(const char *folder, const char *name) {
+    char path[PATH_MAX + 32];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return access(path, F_OK) == 0;
+}
+
+blg_status cli_check_no_set(const cli_args *args, const char *output) {
+    char place[PATH_MAX];
+    bool exists;
+    if (!find_real(output, place, &exists))
+        return BLG_OK;
+    for (bool itself = exists; *place; itself = false) {
+        if (!itself &&
+            (has(place, BLG_INCOMPLETE) || (has(place, BLG_MANIFEST) && has(place, BLG_SUMS))))
+            return cli_usage_error(args->command,
+                                   "%s lies in the data set %s, whose files are all listed", output,
+                                   place);
+        *strrchr(place, '/') = '\0';
+    }
+    return BLG_OK;
 }
 
 const char *cli_file_name(const char *path) {

@@ -12,9 +12,11 @@ blg_status cli_read_file(const char *path, blg_buf *text, blg_error *error);
 const char *cli_file_name(const char *path);
 
 /* Refuses, with a message and BLG_INVALID, an `output` that is or contains the file or folder
- * `input`, because the input would be lost. If input is a data set with SHA256SUMS, refuses any
- * output within it, too: a new file there would be a defect, and a listed file would be
- * overwritten. output may be NULL. */
+ * `input`, or a data set's file in it, because the input would be lost or would change. output may
+ * be NULL. */
 blg_status cli_check_outside(const cli_args *args, const char *input, const char *output);
+/* Refuses, with a message and BLG_INVALID, an output that lies in a data set of this tool: a new
+ * file there would be a defect, and a listed file would be overwritten. */
+blg_status cli_check_no_set(const cli_args *args, const char *output);
 
 #endif

@@ -1,6 +1,7 @@
 /* The program blogo: the table of commands, and the choice of the command. */
 #include "base/str.h"
 #include "cli/cli.h"
+#include "cli/files.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -59,6 +60,18 @@ static blg_status unknown_command(int n_words, char *const *words) {
     return cli_usage_error(NULL, "unknown command \"%s\"%s", written, blg_str_guess(near).text);
 }
 
+/* Every command names what it writes by one of these options. */
+static blg_status check_outputs(const cli_args *args) {
+    static const char *const names[] = {"output", "key", "write"};
+    blg_status status = BLG_OK;
+    for (size_t i = 0; i < sizeof names / sizeof *names && status == BLG_OK; i++) {
+        const char *output = cli_text(args, names[i], NULL);
+        if (output && strcmp(output, "-") != 0)
+            status = cli_check_no_set(args, output);
+    }
+    return status;
+}
+
 static blg_status run_command(const cli_command *command, int n_words, char *const *words) {
     cli_args args;
     blg_error error = {0};
@@ -73,7 +86,9 @@ static blg_status run_command(const cli_command *command, int n_words, char *con
         printf("blogo %s\n", BLOGO_VERSION);
         return BLG_OK;
     }
-    status = command->run(&args, &error);
+    status = check_outputs(&args);
+    if (status == BLG_OK)
+        status = command->run(&args, &error);
     return error.status == BLG_OK ? status : cli_fail(&error);
 }
 
