@@ -82,27 +82,11 @@ void blg_buf_format(blg_buf *buf, const char *format, ...) {
     va_end(again);
 }
 
-/* The number of bytes of the UTF-8 character at c, 0 if there is none: neither overlong forms nor
- * surrogates nor code points above 10FFFF are characters (RFC 3629). */
-static size_t utf8_size(const unsigned char *c) {
-    const size_t size = *c < 0x80                 ? 1
-                        : *c >= 0xc2 && *c < 0xe0 ? 2
-                        : *c >= 0xe0 && *c < 0xf0 ? 3
-                        : *c >= 0xf0 && *c < 0xf5 ? 4
-                                                  : 0;
-    for (size_t i = 1; i < size; i++)
-        if ((c[i] & 0xc0u) != 0x80u)
-            return 0;
-    const bool wrong = (*c == 0xe0 && c[1] < 0xa0) || (*c == 0xed && c[1] > 0x9f) ||
-                       (*c == 0xf0 && c[1] < 0x90) || (*c == 0xf4 && c[1] > 0x8f);
-    return wrong ? 0 : size;
-}
-
 void blg_buf_json_string(blg_buf *buf, const char *text) {
     const unsigned char *c = (const unsigned char *)text;
     blg_buf_char(buf, '"');
     for (size_t size; *c; c += size ? size : 1) {
-        size = utf8_size(c);
+        size = blg_str_utf8((const char *)c);
         if (*c == '"' || *c == '\\')
             blg_buf_char(buf, '\\');
         if (*c < 0x20)

@@ -168,3 +168,25 @@ void blg_str_make_printable(char *text) {
         if (is_control(*text))
             *text = '?';
 }
+
+size_t blg_str_utf8(const char *text) {
+    const unsigned char *c = (const unsigned char *)text;
+    const size_t size = *c < 0x80                 ? 1
+                        : *c >= 0xc2 && *c < 0xe0 ? 2
+                        : *c >= 0xe0 && *c < 0xf0 ? 3
+                        : *c >= 0xf0 && *c < 0xf5 ? 4
+                                                  : 0;
+    for (size_t i = 1; i < size; i++)
+        if ((c[i] & 0xc0u) != 0x80u)
+            return 0;
+    const bool wrong = (*c == 0xe0 && c[1] < 0xa0) || (*c == 0xed && c[1] > 0x9f) ||
+                       (*c == 0xf0 && c[1] < 0x90) || (*c == 0xf4 && c[1] > 0x8f);
+    return wrong ? 0 : size;
+}
+
+bool blg_str_is_line(const char *text) {
+    size_t size = 1;
+    for (; *text && size && !is_control(*text); text += size)
+        size = blg_str_utf8(text);
+    return !*text && size;
+}

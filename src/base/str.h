@@ -47,6 +47,12 @@ bool blg_str_is_plain(const char *text);
  * empty, "." or "..", and no control characters. */
 bool blg_str_is_relative(const char *text);
 
+/* The number of bytes of the UTF-8 character at text, 0 if there is none: neither overlong forms
+ * nor surrogates nor code points above 10FFFF are characters (RFC 3629). */
+size_t blg_str_utf8(const char *text);
+/* Whether text is UTF-8 without control characters. */
+bool blg_str_is_line(const char *text);
+
 /* Replaces control characters by '?', so that text from a file cannot control the user's terminal.
  */
 void blg_str_make_printable(char *text);

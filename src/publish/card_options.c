@@ -39,11 +39,14 @@ const char *blg_card_licence_page(const char *name) {
 
 /* ---- checks ---- */
 
-/* Whether text is an address such as "https://...", without spaces or quotes. */
+/* Whether text is an address such as "https://...", of characters that RFC 3986 allows. Quotes and
+ * brackets must be written as %27 and so on. */
 static bool is_address(const char *text) {
     const size_t scheme = strspn(text, "abcdefghijklmnopqrstuvwxyz");
-    return scheme > 0 && strncmp(text + scheme, "://", 3) == 0 && text[scheme + 3] &&
-           !text[strcspn(text, " \t\r\n\"'<>{}")];
+    if (scheme == 0 || strncmp(text + scheme, "://", 3) != 0 || !text[scheme + 3])
+        return false;
+    return !text[strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                              "-._~:/?#@!$&()*+,;=%")];
 }
 
 static bool is_date(const char *text) {
@@ -72,7 +75,19 @@ static blg_status check_licence(const char *name, blg_error *error) {
                          name);
 }
 
+static blg_status check_name(const char *option, const char *name, blg_error *error) {
+    if (name && (!*name || !blg_str_is_line(name)))
+        return blg_error_set(error, BLG_INVALID,
+                             "%s: expected UTF-8 text without control characters", option);
+    return BLG_OK;
+}
+
 blg_status blg_card_check_options(const blg_card_options *o, blg_error *error) {
+    blg_status status = check_name("--name", o->name, error);
+    for (int i = 0; i < o->n_creators && status == BLG_OK; i++)
+        status = check_name("--creator", o->creators[i], error);
+    if (status != BLG_OK)
+        return status;
     if (o->date && !is_date(o->date))
         return blg_error_set(error, BLG_INVALID, "--date: expected YYYY-MM-DD, got \"%.60s\"",
                              o->date);

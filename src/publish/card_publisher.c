@@ -54,8 +54,10 @@ static void set_licence(blg_card_values *v, const blg_card_options *o) {
     blg_buf *yaml = blg_card_value(v, "license_yaml");
     if (!o->license || known)
         blg_buf_format(yaml, "license: %s", known ? o->license : BLG_CARD_FILL_IN);
-    else
-        blg_buf_format(yaml, "license: other\nlicense_link: %s", page);
+    else {
+        blg_buf_text(yaml, "license: other\nlicense_link: ");
+        blg_buf_json_string(yaml, page);
+    }
 }
 
 void blg_card_publisher_values(blg_card_values *v, const blg_card_facts *f,
