@@ -89,7 +89,9 @@ blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *na
     char real[PATH_MAX];
     struct stat info;
     *out = (blg_outfile){.how = how};
-    if (!folder && lstat(name, &info) == 0 && S_ISLNK(info.st_mode) && realpath(name, real))
+    const bool there = !folder && stat(name, &info) == 0, direct = there && !S_ISREG(info.st_mode);
+    if (there && !direct && lstat(name, &info) == 0 && S_ISLNK(info.st_mode) &&
+        realpath(name, real))
         name = real; /* else the link would be replaced */
     blg_buf_format(&out->name, "%s%s%s", folder ? folder : "", folder ? "/" : "", name);
     blg_buf_format(&out->part, "%s%s", out->name.failed ? "" : out->name.data, BLG_FS_PART);
@@ -98,9 +100,7 @@ blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *na
     blg_status status = how & BLG_OUT_DIGEST ? blg_digest_init(&out->digest, error) : BLG_OK;
     if (status != BLG_OK)
         return status;
-    return !folder && stat(name, &info) == 0 && !S_ISREG(info.st_mode)
-               ? open_directly(out, error)
-               : open_part(out, folder, error);
+    return direct ? open_directly(out, error) : open_part(out, folder, error);
 }
 
 blg_status blg_outfile_over(blg_outfile *out, int file, const char *name, int how,
