@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/json.h"
 #include "base/str.h"
+#include "concept/expression.h"
 
 #include <limits.h>
 #include <math.h>
@@ -299,6 +300,17 @@ static void read_component(const place *p, blg_problem *problem, int i) {
     }
 }
 
+static void read_expression(const place *p, char *out, size_t size) {
+    blg_expression parsed;
+    blg_error error = {0};
+    char expected[200];
+    get_text(p, "expression", out, size);
+    if (p->parser->status != BLG_OK || blg_expression_parse(out, &parsed, &error) == BLG_OK)
+        return;
+    snprintf(expected, sizeof expected, "a concept (column %d: %.120s)", error.column, error.text);
+    wrong(p, "expression", expected);
+}
+
 static void read_concept(place p, blg_problem *problem) {
     static const char *const keys[BLG_FAMILIES] = {"programs", "shapes", "attributes"};
     static const char *const all[BLG_FAMILIES] = {"negated programs", "negated shapes",
@@ -310,7 +322,7 @@ static void read_concept(place p, blg_problem *problem) {
     if (concept->negated && problem->family != BLG_ABSTRACT)
         wrong(&p, "negated", "false: only abstract concepts are negated");
     if (get(&p, "expression")) {
-        get_text(&p, "expression", concept->expression, sizeof concept->expression);
+        read_expression(&p, concept->expression, sizeof concept->expression);
         return;
     }
     const json_t *list = /* an empty list: components unknown */

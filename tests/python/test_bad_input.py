@@ -57,6 +57,14 @@ KINDS: dict[str, tuple[type[BaseException], str, Callable[[Any], object]]] = {
     "problem past the end": (IndexError, "outside", lambda g: g.problem(120)),
     "problem of a float": (TypeError, "float", lambda g: g.problem(0.0)),
     "item past the end": (IndexError, "outside", lambda g: g.item(-1)),
+    "name with a zero byte": (KeyError, "a", lambda g: g.index("a\0")),
+    "name with a surrogate": (KeyError, "udcff", lambda g: g.index("\udcff")),
+    "shape with a zero byte": (KeyError, "a", lambda g: g.catalogue["a\0"]),
+    "index of thousands of digits": (IndexError, "outside", lambda g: g.item(10**5000)),
+    "shape of thousands of digits": (IndexError, "outside", lambda g: g.catalogue[10**5000]),
+    "size of thousands of digits": (ValueError, "expected 16..4096", lambda g: g.fill(0, size=10**5000)),
+    "times as indices": (TypeError, "timedelta64", lambda g: g.fill(np.array([1], "m8[s]"))),
+    "shard of one number": (ValueError, "expected (number, parts)", lambda g: blogo.write(g, "never", shard=(0,))),  # type: ignore[arg-type]
     "unknown name": (KeyError, "nobody", lambda g: g.index("nobody")),
     # configs
     "unknown preset": (blogo.ConfigError, 'did you mean "bongard-logo"', lambda g: G("bongard-logi")),

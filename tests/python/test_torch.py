@@ -177,6 +177,22 @@ def test_a_state_of_another_stream_is_refused(small: blogo.Generator) -> None:
         Stream(small).state_dict(after=mixed)
 
 
+def test_a_state_that_no_stream_gives_is_refused(small: blogo.Generator) -> None:
+    stream = Stream(small, batch=5)
+    state = stream.state_dict()
+    for change in ({"epoch": -1}, {"start": -5}, {"offset": 2**63}, {"generator": "x"}):
+        with pytest.raises(ValueError):
+            stream.load_state_dict({**state, **change})
+    with pytest.raises(ValueError, match="the state has"):
+        stream.load_state_dict({"seed": small.seed})
+    with pytest.raises(TypeError, match="epoch is float"):
+        stream.load_state_dict({**state, "epoch": 1.5})
+    other = blogo.Generator({**small.config, "images": {**small.config["images"], "size_px": 48}})
+    with pytest.raises(ValueError, match="the state has generator"):
+        Stream(other, batch=5).load_state_dict(state)
+    assert stream.state_dict() == state
+
+
 def test_bad_streams(small: blogo.Generator) -> None:
     for options in ({"batch": 0}, {"rank": 1}, {"rank": -1}, {"world": 0}):
         with pytest.raises(ValueError):

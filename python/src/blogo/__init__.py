@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import hashlib
 import json
 import operator
 import os
@@ -50,8 +51,16 @@ def _integer(value: Any, name: str, least: int, most: int) -> int:
     except TypeError:
         raise TypeError(f"{name} is {type(value).__name__}, expected an integer") from None
     if not least <= number <= most:
-        raise ValueError(f"{name} {number}: expected {least}..{most}")
+        raise ValueError(f"{name} {_shown(number)}: expected {least}..{most}")
     return number
+
+
+def _shown(number: Any) -> str:
+    """A number for a message; Python prints no integers of thousands of digits."""
+    try:
+        return str(number)
+    except ValueError:
+        return "of thousands of digits"
 
 
 def _size(value: Any) -> int:
@@ -63,6 +72,14 @@ def _path(path: Path) -> bytes:
     if b"\0" in name:
         raise ValueError("a path has no zero byte")
     return name
+
+
+def _found(find: Callable[[str], int], name: str) -> int:
+    """What `find` gives for a name; -1 for a text that cannot be a name."""
+    try:
+        return find(name)
+    except ValueError:  # a zero byte or a surrogate
+        return -1
 
 
 def _side(side: str) -> int:
@@ -91,13 +108,13 @@ class Catalogue:
 
     def __getitem__(self, key: int | str) -> dict[str, Any]:
         if isinstance(key, str):
-            index = self._handle.find(key)
+            index = _found(self._handle.find, key)
             if index < 0:
                 raise KeyError(key)
         else:
             index = operator.index(key)
             if not 0 <= index < len(self):
-                raise IndexError(f"shape {index} is outside 0..{len(self) - 1}")
+                raise IndexError(f"shape {_shown(index)} is outside 0..{len(self) - 1}")
         row: dict[str, Any] = json.loads(self._handle.json(index))
         return row
 
@@ -135,12 +152,19 @@ def presets() -> dict[str, str]:
 def _source(config: Mapping[str, Any] | Path) -> tuple[str, str]:
     """The kind of a config argument ("preset", "json" or "file"), and its text."""
     if isinstance(config, Mapping):
-        return "json", json.dumps(dict(config))
+        try:
+            return "json", json.dumps(dict(config))
+        except RecursionError:
+            raise ConfigError("the config is nested too deeply") from None
     if isinstance(config, str) and config.lstrip().startswith("{"):
         return "json", config
     if not isinstance(config, (str, os.PathLike)):
         raise TypeError(f"config is {type(config).__name__}, expected a preset's name, a dict, JSON text or a path")
-    name = os.fspath(config)
+    name = os.fsdecode(config)
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        raise ValueError(f"config {name!r}: expected a path in UTF-8") from None
     return ("preset" if isinstance(config, str) and not name.endswith(".json") and "/" not in name else "file"), name
 
 
@@ -168,6 +192,20 @@ def config(config: Mapping[str, Any] | Path = "bongard-logo", seed: int | None =
     return whole
 
 
+def _lists(config: Mapping[str, Any]) -> list[str]:
+    """The paths of the lists of names that a config reads."""
+    splits = [rule["file"] for rule in config["splits"].values() if rule]
+    return [path for path in (config["exclude"], *splits) if path]
+
+
+def _digest(path: str) -> str | None:
+    """SHA-256 of a file; None for a pipe or a device, which can be read only once."""
+    if not os.path.isfile(path):
+        return None
+    with open(path, "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest()
+
+
 class Generator:
     """Problem i of a data set as a function of (config, catalogue, i).
 
@@ -183,10 +221,20 @@ class Generator:
                  set: Mapping[str, Any] | None = None, catalogue: Catalogue | Path | None = None) -> None:
         self._start(globals()["config"](config, seed, set=set), _catalogue(catalogue))
 
-    def _start(self, config: dict[str, Any], catalogue: Catalogue) -> None:
+    def _start(self, config: dict[str, Any], catalogue: Catalogue,
+               lists: dict[str, tuple[str, str | None]] | None = None) -> None:
+        """lists: for each path of a list of names its absolute path and digest, if the generator is made again."""
         self.config = config
         self.catalogue = catalogue
-        self._open: _blogo.Generator | None = _blogo.Generator(json.dumps(config), catalogue._handle)
+        self._lists = lists if lists is not None else {path: (os.path.abspath(path), _digest(path))
+                                                       for path in _lists(config)}
+        text = json.dumps(config)
+        if lists and any(os.path.abspath(path) != absolute for path, (absolute, _) in lists.items()):
+            text = json.dumps(_with_paths(config, {path: absolute for path, (absolute, _) in lists.items()}))
+        for absolute, digest in self._lists.values():
+            if digest is not None and _digest(absolute) != digest:
+                raise FormatError(f"{absolute}: the list of names has changed since the generator was made")
+        self._open: _blogo.Generator | None = _blogo.Generator(text, catalogue._handle)
         self._size = self._open.size()
         self.support = self._open.support()
         """Support images of one side; they come first."""
@@ -223,7 +271,7 @@ class Generator:
         return f"<blogo.Generator {self.config['preset']}, seed {self.seed}, {self._size} problems>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _generator_again, (self.config, self.catalogue)
+        return _generator_again, (self.config, self.catalogue, self._lists)
 
     @property
     def seed(self) -> int:
@@ -231,9 +279,17 @@ class Generator:
         seed: int = self.config["seed"]
         return seed
 
+    @functools.cached_property
+    def digest(self) -> str:
+        """SHA-256 of what decides the problems: config, catalogue, and the lists of names that the config reads."""
+        lists = sorted((path, digest) for path, (_, digest) in self._lists.items())
+        text = json.dumps([self.config, self.catalogue.digest, lists, format_version], sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest()
+
     def with_seed(self, seed: int) -> Generator:
         """A generator with the same config and catalogue and another seed, 0..2**63-1."""
-        return _generator_again({**self.config, "seed": _integer(seed, "seed", 0, 2**63 - 1)}, self.catalogue)
+        return _generator_again({**self.config, "seed": _integer(seed, "seed", 0, 2**63 - 1)}, self.catalogue,
+                                self._lists)
 
     @functools.cached_property
     def splits(self) -> dict[str, Indices]:
@@ -265,7 +321,7 @@ class Generator:
         try:
             return _integer(index, "index", 0, self._size - 1)
         except ValueError:
-            raise IndexError(f"problem {index} is outside 0..{self._size - 1}") from None
+            raise IndexError(f"problem {_shown(index)} is outside 0..{self._size - 1}") from None
 
     def item(self, index: int) -> dict[str, str]:
         """{"name", "family", "split"} of a problem. Takes microseconds: the problem is not built. Raises IndexError."""
@@ -274,19 +330,23 @@ class Generator:
 
     def index(self, name: str) -> int:
         """Index of the problem with this name. Raises KeyError."""
-        found = self._handle.find(name)
+        found = _found(self._handle.find, name)
         if found < 0:
             raise KeyError(name)
         return found
 
     def _borrow(self) -> _blogo.Worker:
-        """A worker of this process that no other thread uses. The caller appends it to _idle after use."""
+        """A worker of this process that no other thread uses. The caller gives it back after use."""
         if self._pid != os.getpid():
             self._idle, self._pid = [], os.getpid()
         try:
             return self._idle.pop()
         except IndexError:
             return _blogo.Worker(self._handle)
+
+    def _give_back(self, worker: _blogo.Worker) -> None:
+        if self._open is not None:
+            self._idle.append(worker)
 
     def _list(self, indices: Any, count: int | None) -> Indices:
         """The indices for `fill` as int64. IndexError if one is outside 0..len-1."""
@@ -299,7 +359,7 @@ class Generator:
         given = np.asarray(indices)
         if given.ndim != 1:
             raise ValueError(f"indices have {given.ndim} dimensions, expected 1")
-        if given.size and not np.issubdtype(given.dtype, np.integer):
+        if given.size and given.dtype.kind not in "iu":
             raise TypeError(f"indices are {given.dtype}, expected integers")
         if given.size and (given.min() < 0 or given.max() >= self._size):
             wrong = given[(given < 0) | (given >= self._size)][0]
@@ -347,7 +407,7 @@ class Generator:
             worker = self._borrow()
             for start in starts:
                 worker.fill(indices[start:start + chunk], size, out[start:start + chunk])
-            self._idle.append(worker)
+            self._give_back(worker)
 
         def work_beside() -> None:
             try:
@@ -362,12 +422,18 @@ class Generator:
             for helper in helpers:
                 helper.start()
             work()
-        finally:
-            for _ in starts:
-                pass
-            for helper in helpers:
-                if helper.ident is not None:
-                    helper.join()
+        except BaseException as error:
+            raised.insert(0, error)
+        while True:  # until no thread writes into out any more, even if Ctrl-C comes again
+            try:
+                for _ in starts:
+                    pass
+                for helper in helpers:
+                    if helper.is_alive():
+                        helper.join()
+                break
+            except KeyboardInterrupt as error:
+                raised.append(error)
         if raised:
             raise raised[0]
 
@@ -376,14 +442,22 @@ class Generator:
         number = self._index(index)
         worker = self._borrow()
         handle = worker.problem(number)
-        self._idle.append(worker)
+        self._give_back(worker)
         return Problem(handle, self.catalogue, (self, number))
 
 
-def _generator_again(config: dict[str, Any], catalogue: Catalogue) -> Generator:
+def _generator_again(config: dict[str, Any], catalogue: Catalogue,
+                     lists: dict[str, tuple[str, str | None]]) -> Generator:
     generator = Generator.__new__(Generator)
-    generator._start(config, catalogue)
+    generator._start(config, catalogue, lists)
     return generator
+
+
+def _with_paths(config: dict[str, Any], paths: Mapping[str, str]) -> dict[str, Any]:
+    """The config with other paths of its lists of names."""
+    splits = {name: rule and {**rule, "file": paths.get(rule["file"], rule["file"])}
+              for name, rule in config["splits"].items()}
+    return {**config, "exclude": paths.get(config["exclude"], config["exclude"]), "splits": splits}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -442,6 +516,12 @@ class Problem:
         if self._origin:
             return Generator.problem, self._origin
         return Problem.from_json, (self.to_json(), self._catalogue)
+
+    def __copy__(self) -> Problem:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Problem:
+        return self
 
     def to_json(self) -> str:
         """The problem as a line of scenes.jsonl, without the line feed."""
@@ -621,6 +701,8 @@ def write(generator: Generator, folder: Path, *, format: str = "tree", threads: 
         raise TypeError(f"generator is {type(generator).__name__}, expected a Generator")
     if format not in ("tree", "tar"):
         raise ValueError(f"format {format!r}: expected \"tree\" or \"tar\"")
+    if not isinstance(shard, tuple) or len(shard) != 2:
+        raise ValueError(f"shard {shard!r}: expected (number, parts)")
     call, end = _progress(progress)
     n = _integer(shard[1], "shards", 1, 2**31 - 1)
     try:

@@ -31,6 +31,7 @@ class InfeasibleError(Error):
 
 
 CLASSES = {"ConfigError": ConfigError, "FormatError": FormatError}
+NUMBERS = {os.strerror(number): number for number in errno.errorcode}
 FAILED, INVALID, UNVERIFIED, INFEASIBLE, IO, NO_MEMORY, INTERRUPTED = range(1, 8)  # blg_status
 
 
@@ -42,7 +43,8 @@ def make(status: int, invalid: str, message: str, file: str, line: int, column: 
     if status == INTERRUPTED:
         return KeyboardInterrupt(message)
     if status == IO:
-        number = errno.EIO if not file or os.path.exists(file) else errno.ENOENT
+        guess = errno.EIO if not file or os.path.exists(file) else errno.ENOENT
+        number = NUMBERS.get(text.rpartition(": ")[2], guess)  # most texts end with the system's reason
         return OSError(number, text, file) if file else OSError(number, text)
     if status == INVALID and invalid == "ValueError":
         return ValueError(message)

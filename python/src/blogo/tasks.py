@@ -15,6 +15,7 @@ from __future__ import annotations
 import functools
 import json
 import random
+import threading
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -36,7 +37,7 @@ EPOCHS = 2  # epochs whose generators are kept
 class Environment:
     """An endless sequence of tasks. Task i is a function of (config, seed, i) and the options.
 
-    `config`, `seed`, `set` and `catalogue` are those of a Generator. Each task has one of `forms`, drawn at random.
+    `config`, `seed`, `set` and `catalogue` are those of a Generator; `config` may also be a Generator. Each task has one of `forms`, drawn at random.
     `split` limits the problems to one split. Families take turns. `difficulty` is None (problems as they come) or a
     number from 0 (easiest) to 1 (hardest): each task takes CANDIDATES problems of a family, sorts them by hardness,
     and asks about the problem at that place. A problem is hard if its negatives differ little
@@ -47,24 +48,30 @@ class Environment:
     Raises the exceptions of Generator, and ValueError or TypeError for wrong arguments.
     """
 
-    def __init__(self, config: Mapping[str, Any] | Path = "bongard-logo", seed: int | None = None, *,
+    def __init__(self, config: Mapping[str, Any] | Path | Generator = "bongard-logo", seed: int | None = None, *,
                  forms: Sequence[str] = FORMS, difficulty: float | None = None, split: str | None = None,
                  size: int = 256, wording: str = "long", choices: int = 4, set: Mapping[str, Any] | None = None,
                  catalogue: Catalogue | Path | None = None) -> None:
-        if isinstance(forms, str) or not forms or any(form not in FORMS for form in forms):
+        chosen = () if isinstance(forms, str) else tuple(forms)
+        if not chosen or any(form not in FORMS for form in chosen):
             raise ValueError(f"forms {forms!r}: expected some of {', '.join(FORMS)}")
         if wording not in ("long", "short"):
             raise ValueError(f"wording {wording!r}: expected \"long\" or \"short\"")
-        self.forms = tuple(forms)
+        self.forms = chosen
         self.wording = wording
         self.choices = _integer(choices, "choices", 2, 16)
         self.size = _size(size)
         self.split = split
         self.difficulty = difficulty
-        self._first = Generator(config, seed, set=set, catalogue=catalogue)
+        if not isinstance(config, Generator):
+            config = Generator(config, seed, set=set, catalogue=catalogue)
+        elif seed is not None or set is not None or catalogue is not None:
+            raise TypeError("a Generator has its own seed, config and catalogue")
+        self._first = config
         if split is not None and split not in self._first.splits:
             raise ValueError(f"split {split!r}: expected one of {', '.join(self._first.splits)}")
         self._epoch = functools.lru_cache(EPOCHS)(self._make_epoch)
+        self._lock = threading.Lock()  # of _kept and the epochs: any thread may ask for tasks
         self._kept: dict[tuple[int, float | None], tuple[Problem, dict[str, Any]]] = {}
         self._families = sorted(self._epoch(0)[1])
         if not self._families:
@@ -90,8 +97,7 @@ class Environment:
         return f"<blogo.tasks.Environment {self._first.config['preset']}, seed {self.seed}, {', '.join(self.forms)}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _again, (self._first.config, self._first.catalogue, self.forms, self.difficulty, self.split, self.size,
-                        self.wording, self.choices)
+        return _again, (self._first, self.forms, self.difficulty, self.split, self.size, self.wording, self.choices)
 
     # ---- problems ----
 
@@ -132,6 +138,10 @@ class Environment:
     # ---- tasks ----
 
     def _pose(self, i: int) -> tuple[Problem, dict[str, Any]]:
+        with self._lock:
+            return self._pose_alone(i)
+
+    def _pose_alone(self, i: int) -> tuple[Problem, dict[str, Any]]:
         key = (i, self.difficulty)
         if key in self._kept:
             return self._kept[key]
@@ -189,7 +199,7 @@ class Environment:
             i += 1
 
 
-def _again(config: dict[str, Any], catalogue: Catalogue, forms: Sequence[str], difficulty: float | None,
-           split: str | None, size: int, wording: str, choices: int) -> Environment:
-    return Environment(config, forms=forms, difficulty=difficulty, split=split, size=size, wording=wording,
-                       choices=choices, catalogue=catalogue)
+def _again(generator: Generator, forms: Sequence[str], difficulty: float | None, split: str | None, size: int,
+           wording: str, choices: int) -> Environment:
+    return Environment(generator, forms=forms, difficulty=difficulty, split=split, size=size, wording=wording,
+                       choices=choices)

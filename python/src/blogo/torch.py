@@ -24,7 +24,7 @@ import numpy.typing as npt
 import torch
 from torch.utils.data import Dataset, IterableDataset, get_worker_info
 
-from . import Generator, Indices, Pixels
+from . import Generator, Indices, Pixels, _integer, _size
 from ._epochs import epoch_seed
 
 __all__ = ["Problems", "Stream", "as_avr14", "as_nvlabs", "as_torchmeta", "epoch_seed"]
@@ -74,7 +74,7 @@ class _Form:
             raise ValueError(f"{channels} channels: expected 1 or 3")
         if dtype not in (torch.uint8, torch.float32):
             raise TypeError(f"dtype {dtype}: expected torch.uint8 or torch.float32")
-        self.size = generator.size if size is None else size
+        self.size = generator.size if size is None else _size(size)
         self.channels, self.shuffle_query, self.dtype = channels, shuffle_query, dtype
 
     def batch(self, generator: Generator, indices: Indices, whole: bool = True) -> Batch:
@@ -140,7 +140,11 @@ class Problems(Dataset[Batch]):
 
     def __getitem__(self, position: Union[int, Sequence[int], Indices, torch.Tensor]) -> Batch:
         chosen = np.asarray(position)
-        if not np.issubdtype(chosen.dtype, np.integer):
+        if chosen.ndim > 1:
+            raise ValueError(f"positions have {chosen.ndim} dimensions, expected 0 or 1")
+        if chosen.size == 0:
+            chosen = chosen.astype(np.int64)
+        if chosen.dtype.kind not in "iu":
             raise TypeError(f"positions are {chosen.dtype}, expected integers")
         if chosen.size and (chosen.min() < 0 or chosen.max() >= len(self)):
             raise IndexError(f"position {position} is outside 0..{len(self) - 1}")
@@ -223,14 +227,15 @@ class Stream(IterableDataset[Batch]):
 
     def _identity(self) -> dict[str, Any]:
         return {"seed": self.generator.seed, "split": self.split, "batch": self.batch, "shuffle": self.shuffle,
-                "world": self.world}
+                "world": self.world, "generator": self.generator.digest}
 
     def load_state_dict(self, state: dict[str, Any]) -> None:
-        """Goes on from a state. ValueError if it belongs to another seed, split, batch, shuffle or world."""
+        """Goes on from a state. ValueError if it belongs to another generator, split, batch, shuffle or world."""
         for key, value in self._identity().items():
-            if state[key] != value:
-                raise ValueError(f"the state has {key} {state[key]!r}, the stream {value!r}")
-        self._epoch, self._offset, self._start = state["epoch"], state["offset"], state["start"]
+            if state.get(key) != value:
+                raise ValueError(f"the state has {key} {state.get(key)!r}, the stream {value!r}")
+        numbers = [_integer(state.get(key), key, 0, 2**62) for key in ("epoch", "offset", "start")]
+        self._epoch, self._offset, self._start = numbers
 
 
 def _both_queries(data: Problems) -> Generator:
