@@ -15,14 +15,19 @@ static json_t *damaged(const char *path, int line, int column, const char *text,
 
 /* ---- JSON: one value, or several behind each other ---- */
 
-/* Adds a record, or all records of a list and of its lists. False if something else is there, or if
- * memory is out. */
-static bool add_objects(json_t *records, json_t *value) {
-    size_t i;
-    json_t *element;
-    bool good =
-        json_is_array(value) || (json_is_object(value) && json_array_append(records, value) == 0);
-    json_array_foreach(value, i, element) good = good && add_objects(records, element);
+/* Whether value is a record, or a list of records and of such lists. */
+static bool has_records(const json_t *value) {
+    bool good = json_is_object(value) || json_is_array(value);
+    for (size_t i = 0; i < json_array_size(value); i++)
+        good = good && has_records(json_array_get(value, i));
+    return good;
+}
+
+/* Adds all records of a value. False if memory is out. */
+static bool add_records(json_t *records, json_t *value) {
+    bool good = !json_is_object(value) || json_array_append(records, value) == 0;
+    for (size_t i = 0; i < json_array_size(value); i++)
+        good = good && add_records(records, json_array_get(value, i));
     return good;
 }
 
@@ -51,10 +56,11 @@ static json_t *read_json(const char *data, size_t size, const char *path, blg_er
             return damaged(path, line_of(data, (size_t)(start - data)) + place.line - 1,
                            place.column, place.text, error);
         }
-        bool added = add_objects(records, value);
+        const bool right = has_records(value), added = right && add_records(records, value);
         json_decref(value);
         if (!added) {
             json_decref(records);
+            errno = right ? ENOMEM : errno;
             return damaged(path, line_of(data, (size_t)(start - data)), 0,
                            "expected records, which are objects, and lists of records", error);
         }
