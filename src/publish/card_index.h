@@ -17,7 +17,7 @@
 
 /* Zero-initialise; free whatever the outcome. */
 typedef struct blg_card_index {
-    blg_problem_counts count; /* splits in the order of the manifest */
+    blg_problem_counts count;          /* splits in the order of the manifest */
     char fingerprint[BLG_DIGEST_TEXT]; /* of all problems; concept/fingerprint.h */
     struct {
         long long n;

@@ -86,10 +86,8 @@ static void check_keys(const place *p, const char *names) {
     json_object_foreach((json_t *)p->value, key, value) {
         size_t size = strlen(key);
         const char *at = names;
-        while (*at && !(strncmp(at, key, size) == 0 && (at[size] == ' ' || !at[size]))) {
-            at += strcspn(at, " ");
-            at += *at == ' ';
-        }
+        while (*at && !(strncmp(at, key, size) == 0 && (at[size] == ' ' || !at[size])))
+            at += strcspn(at, " ") + (at[strcspn(at, " ")] == ' ');
         if (*at && size)
             continue;
         const blg_json_path below = {.parent = path_of(p), .key = key};
@@ -300,17 +298,6 @@ static void read_component(const place *p, blg_problem *problem, int i) {
     }
 }
 
-static void read_expression(const place *p, char *out, size_t size) {
-    blg_expression parsed;
-    blg_error error = {0};
-    char expected[200];
-    get_text(p, "expression", out, size);
-    if (p->parser->status != BLG_OK || blg_expression_parse(out, &parsed, &error) == BLG_OK)
-        return;
-    snprintf(expected, sizeof expected, "a concept (column %d: %.120s)", error.column, error.text);
-    wrong(p, "expression", expected);
-}
-
 static void read_concept(place p, blg_problem *problem) {
     static const char *const keys[BLG_FAMILIES] = {"programs", "shapes", "attributes"};
     static const char *const all[BLG_FAMILIES] = {"negated programs", "negated shapes",
@@ -322,7 +309,9 @@ static void read_concept(place p, blg_problem *problem) {
     if (concept->negated && problem->family != BLG_ABSTRACT)
         wrong(&p, "negated", "false: only abstract concepts are negated");
     if (get(&p, "expression")) {
-        read_expression(&p, concept->expression, sizeof concept->expression);
+        get_text(&p, "expression", concept->expression, sizeof concept->expression);
+        if (blg_expression_parse(concept->expression, &(blg_expression){0}, NULL))
+            wrong(&p, "expression", "a user concept (docs/config.md)");
         return;
     }
     const json_t *list = /* an empty list: components unknown */
@@ -355,8 +344,7 @@ static void read_shape(const place *p, blg_scene *scene, int i) {
 
 /* Checks the keys "side" and "role" against the image's place in the list. */
 static void check_side(const place *p, bool positive, bool support) {
-    const char *side = json_string_value(get(p, "side"));
-    const char *role = json_string_value(get(p, "role"));
+    const char *side = json_string_value(get(p, "side")), *role = json_string_value(get(p, "role"));
     if (!side || strcmp(side, positive ? "positive" : "negative") != 0)
         wrong(p, "side", positive ? "\"positive\"" : "\"negative\"");
     if (!role || strcmp(role, support ? "support" : "query") != 0)
@@ -439,8 +427,8 @@ static void read_queries(const place *p, blg_problem *problem) {
     }
     const json_t *first = json_array_get(list, 0), *second = json_array_get(list, 1);
     const json_int_t positives = json_integer_value(first), negatives = json_integer_value(second);
-    const bool one = (positives == 1 && negatives == 0) || (positives == 0 && negatives == 1);
-    if (json_array_size(list) != 2 || !json_is_integer(first) || !json_is_integer(second) || !one)
+    if (json_array_size(list) != 2 || !json_is_integer(first) || !json_is_integer(second) ||
+        (positives | negatives) != 1 || positives == negatives)
         wrong(p, "n_query", "a whole number, [1,0] or [0,1]");
     problem->n_query[1] = positives == 1;
     problem->n_query[0] = negatives == 1;
