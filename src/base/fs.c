@@ -225,16 +225,27 @@ blg_status blg_fs_sync(const char *folder, blg_error *error) {
     return code ? blg_open_error("write", folder, code, error) : BLG_OK;
 }
 
-blg_status blg_fs_remove(const char *folder, const char *name, blg_error *error) {
+/* Removes an entry of the folder, or gives it another name; no entry of the name is no failure. */
+static blg_status change_entry(const char *folder, const char *name, const char *to,
+                               blg_error *error) {
     int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     int code = file < 0 ? errno : 0;
-    if (!code && unlinkat(file, name, 0))
+    if (!code && (to ? renameat(file, name, file, to) : unlinkat(file, name, 0)))
         code = errno;
     else if (!code && fsync(file) && errno != EINVAL) /* EINVAL: folders cannot be synced */
         code = errno;
     if (file >= 0)
         close(file);
-    return code && code != ENOENT ? blg_open_error("remove", name, code, error) : BLG_OK;
+    return code && code != ENOENT ? blg_open_error(to ? "rename" : "remove", name, code, error)
+                                  : BLG_OK;
+}
+
+blg_status blg_fs_remove(const char *folder, const char *name, blg_error *error) {
+    return change_entry(folder, name, NULL, error);
+}
+
+blg_status blg_fs_rename(const char *folder, const char *name, const char *to, blg_error *error) {
+    return change_entry(folder, name, to, error);
 }
 
 static bool matches(const char *pattern, const char *text, size_t size, bool folder) {

@@ -63,6 +63,11 @@ BLG_MUST_USE blg_status blg_fs_sync(const char *folder, blg_error *error);
 /* Removes a file, if it exists, and forces the removal to the disk. */
 BLG_MUST_USE blg_status blg_fs_remove(const char *folder, const char *name, blg_error *error);
 
+/* Gives an entry of the folder another name, durably, in place of any file of that name; not an
+ * error if there is no such entry. */
+BLG_MUST_USE blg_status blg_fs_rename(const char *folder, const char *name, const char *to,
+                                      blg_error *error);
+
 /* Called for each entry below the root that is not a folder, in no particular order; a link counts
  * as an entry. relative is the entry's path below the root. Any result but BLG_OK ends the walk. */
 typedef blg_status blg_fs_visit(void *context, const char *relative, blg_error *error);

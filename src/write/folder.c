@@ -74,43 +74,92 @@ static bool knows(void *context, const char *relative, bool folder) {
            (r->card && !folder && blg_folder_knows_card(relative) && is_of_splits(r, relative));
 }
 
-/* Whether SHA256SUMS lists the file with its digest. */
-static bool is_listed(const char *folder, const char *name) {
+/* The files that tell which other files may be removed. They go last, so that a folder whose
+ * removal was stopped can be emptied like any other. */
+static const char *const guides[] = {BLG_CARD, BLG_CARD BLG_FS_PART, BLG_SUMS, BLG_INCOMPLETE,
+                                     BLG_MANIFEST BLG_FS_PART};
+
+static bool knows_no_guide(void *context, const char *relative, bool folder) {
+    for (size_t i = 0; i < COUNT(guides); i++)
+        if (strcmp(relative, guides[i]) == 0)
+            return false;
+    return knows(context, relative, folder);
+}
+
+/* What is malformed in a folder that is to be emptied is no failure. */
+static blg_status forgive(blg_status status, blg_error *error) {
+    if (status != BLG_INVALID)
+        return status;
+    if (error)
+        *error = (blg_error){0};
+    return BLG_OK;
+}
+
+/* Whether SHA256SUMS lists the file with its digest; false if a file is missing or malformed. */
+static blg_status is_listed(const char *folder, const char *name, bool *listed, blg_error *error) {
     blg_sums sums = {0};
-    blg_buf path = {0};
-    char hex[BLG_DIGEST_TEXT];
+    blg_buf path = {0}, listed_path = {0};
+    char hex[BLG_DIGEST_TEXT] = "";
+    bool sums_there = false, there = false;
     const blg_sum *sum = NULL;
-    if (blg_fs_join(&path, folder, BLG_SUMS, NULL) == BLG_OK &&
-        blg_sums_read(&sums, folder, path.data, NULL) == BLG_OK)
+    blg_status status = blg_fs_find_in(folder, BLG_SUMS, &sums_there, error);
+    if (status == BLG_OK)
+        status = blg_fs_find_in(folder, name, &there, error);
+    if (status == BLG_OK)
+        status = blg_fs_join(&path, folder, BLG_SUMS, error);
+    if (status == BLG_OK)
+        status = blg_fs_join(&listed_path, folder, name, error);
+    if (status == BLG_OK && sums_there && there)
+        status = blg_sums_read(&sums, folder, path.data, error);
+    if (status == BLG_OK)
         sum = blg_sums_find(&sums, name);
-    const bool listed = sum && blg_fs_join(&path, folder, name, NULL) == BLG_OK &&
-                        blg_digest_file(folder, path.data, hex, NULL) == BLG_OK &&
-                        strcmp(hex, sum->digest) == 0;
+    if (sum)
+        status = blg_digest_file(folder, listed_path.data, hex, error);
+    *listed = sum && status == BLG_OK && strcmp(hex, sum->digest) == 0;
+    blg_buf_free(&listed_path);
     blg_buf_free(&path);
     blg_sums_free(&sums);
-    return listed;
+    return forgive(status, error);
+}
+
+/* Reads the manifest, or what a stopped run has left of it; NULL if there is none or it is
+ * malformed. */
+static blg_status load_manifest(const char *folder, json_t **manifest, blg_error *error) {
+    static const char *const names[] = {BLG_MANIFEST, BLG_INCOMPLETE, BLG_MANIFEST BLG_FS_PART};
+    blg_buf path = {0}, text = {0};
+    blg_status status = BLG_OK;
+    bool there = false;
+    for (size_t i = 0; i < COUNT(names) && status == BLG_OK && !there; i++) {
+        status = blg_fs_join(&path, folder, names[i], error);
+        if (status == BLG_OK)
+            status = blg_fs_find_in(folder, names[i], &there, error);
+    }
+    if (status == BLG_OK && there)
+        status = blg_fs_read(folder, path.data, &text, error);
+    if (status == BLG_OK && there)
+        status = blg_json_parse(text.data, text.size, 0, NULL, manifest);
+    blg_buf_free(&text);
+    blg_buf_free(&path);
+    return status == BLG_NO_MEMORY ? blg_no_memory(error) : forgive(status, error);
 }
 
 /* Reads the names of the splits and of their file from the manifest, if possible. A manifest could
  * name any file, so the name counts only if it is a split file's name and SHA256SUMS lists the
  * file. */
 static blg_status read_manifest(const char *folder, removable *rule, blg_error *error) {
-    blg_buf path = {0}, text = {0};
     json_t *manifest = NULL;
-    blg_status status = blg_fs_join(&path, folder, BLG_MANIFEST, error);
-    if (status == BLG_OK && blg_fs_read(folder, path.data, &text, NULL) == BLG_OK)
-        status = blg_json_parse(text.data, text.size, 0, NULL, &manifest);
+    bool listed = false;
+    blg_status status = load_manifest(folder, &manifest, error);
     const char *name =
         json_string_value(json_object_get(json_object_get(manifest, "config"), "split_file"));
-    if (name && strlen(name) < sizeof rule->old_split_file && blg_is_split_file_name(name) &&
-        is_listed(folder, name))
+    if (name && strlen(name) < sizeof rule->old_split_file && blg_is_split_file_name(name))
+        status = is_listed(folder, name, &listed, error);
+    if (listed)
         memcpy(rule->old_split_file, name, strlen(name) + 1);
     json_t *splits = json_object_get(manifest, "splits");
     rule->splits = json_is_object(splits) ? json_incref(splits) : NULL;
     json_decref(manifest);
-    blg_buf_free(&text);
-    blg_buf_free(&path);
-    return status == BLG_NO_MEMORY ? blg_no_memory(error) : BLG_OK;
+    return status;
 }
 
 static blg_status empty_folder(const char *folder, const char *split_file, blg_error *error) {
@@ -123,10 +172,12 @@ static blg_status empty_folder(const char *folder, const char *split_file, blg_e
                                     "not part of a data set; --force empties folders that hold "
                                     "nothing but a data set",
                                     error);
+    if (status == BLG_OK) /* from here on the folder holds no complete data set */
+        status = blg_fs_rename(folder, BLG_MANIFEST, BLG_MANIFEST BLG_FS_PART, error);
     if (status == BLG_OK)
-        status = blg_fs_remove(folder, BLG_MANIFEST, error);
-    if (status == BLG_OK)
-        status = blg_fs_remove_known(folder, knows, &rule, error);
+        status = blg_fs_remove_known(folder, knows_no_guide, &rule, error);
+    for (size_t i = 0; i < COUNT(guides) && status == BLG_OK; i++)
+        status = blg_fs_remove(folder, guides[i], error);
     json_decref(rule.splits);
     return status;
 }

@@ -95,6 +95,9 @@ def make_base(tool, base):
     must("audit", "small", "--catalog", "catalogue", "-o", "audit.json")
     shutil.copytree(base / "small", base / "carded")
     must("card", "-q", "carded", "--catalog", "catalogue", "--audit", "audit.json")
+    (base / "other.json").write_text(json.dumps(CONFIG | {"split_file": "other_split.json"}))
+    must("generate", "-q", "-j1", "--config", "other.json", "--catalog", "catalogue", "-o", "replaced", "--limit", "1")
+    must("card", "-q", "replaced", "--catalog", "catalogue")
     problem = json.loads((base / "small/scenes.jsonl").read_text().splitlines()[0])["name"]
     (base / "gone").write_text(problem + "\n")
     return problem
@@ -111,6 +114,7 @@ def commands(problem):
         Command("generate tree", SET, new),
         Command("generate tar", SET, new + " --format tar", resume=new + " --format tar --force"),
         Command("generate programs", SET, new + " --programs-only"),
+        Command("generate force", SET, new + " --force", {"out": "replaced"}, resume=new + " --force"),
         Command("generate stream", PRINT, new.replace("-o out", "-o -") + " --format tar"),
         Command("generate dry run", PRINT, new + " --dry-run"),
         Command("import", SET, "import -q -j1 {base}/published --catalog {base}/catalogue -s 64 -o out"),

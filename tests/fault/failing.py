@@ -62,9 +62,10 @@ class Case:
         return None
 
     def falsely_complete(self, seen):
-        """What is wrong where a manifest says that a data set is complete."""
+        """What is wrong where a manifest says that a data set is complete, and it is neither the new one nor the one
+        that was there."""
         mark = {"out/incomplete.json": None}
-        if "out/manifest.json" not in seen or {**seen, **mark} == {**self.after, **mark}:
+        if "out/manifest.json" not in seen or {**seen, **mark} == {**self.after, **mark} or seen == self.before:
             return None
         return "a manifest stands over " + self.difference(seen, self.after)
 
