@@ -98,6 +98,9 @@ def make_base(tool, base):
     (base / "other.json").write_text(json.dumps(CONFIG | {"split_file": "other_split.json"}))
     must("generate", "-q", "-j1", "--config", "other.json", "--catalog", "catalogue", "-o", "replaced", "--limit", "1")
     must("card", "-q", "replaced", "--catalog", "catalogue")
+    for name, left in (("ended_writing", "incomplete.json"), ("ended_removing", "manifest.json.part")):
+        shutil.copytree(base / "replaced", base / name)
+        (base / name / "manifest.json").rename(base / name / left)
     problem = json.loads((base / "small/scenes.jsonl").read_text().splitlines()[0])["name"]
     (base / "gone").write_text(problem + "\n")
     return problem

@@ -46,6 +46,8 @@ GROUPS = {
                   "export published --catalog {base}/catalogue --format tokens -o out"],
     "resumed": ["generate -j1 --config {base}/config.json --catalog {base}/catalogue --limit 1 -o small --resume",
                 "generate -j1 --config {base}/config.json --catalog {base}/catalogue --limit 1 -o small --force"],
+    "emptied": [f"generate -j1 --config {{base}}/config.json --catalog {{base}}/catalogue --limit 1 -o {name} --force"
+                for name in ("ended_writing", "ended_removing")],
     "card": ["card carded --catalog {base}/catalogue --audit {base}/audit.json --force",
              "card carded --catalog {base}/catalogue --audit {base}/audit.json"],
     "merge": ["merge part1 part2 -o out", "merge part1 part2 --pictures move -o out",
