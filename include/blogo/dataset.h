@@ -30,8 +30,8 @@ typedef enum blg_layout {
 } blg_layout;
 
 typedef struct blg_write_options {
-    size_t size; /* sizeof(blg_write_options) */
-    const char *folder;
+    size_t size;        /* sizeof(blg_write_options) */
+    const char *folder; /* any text with stream, but not NULL */
     blg_layout layout;
     int threads;                     /* 1..256; 0 = one for each processor */
     int limit;                       /* only the first `limit` problems of each family; 0 = all */
@@ -42,15 +42,17 @@ typedef struct blg_write_options {
     int shard, shards;               /* part `shard` (from 0) of `shards`; 0 of 0 or 0 of 1 = all */
     blg_progress_function *progress; /* may be NULL */
     void *context;                   /* given to progress */
-    int stream; /* open descriptor that gets one tar instead of a folder; 0 = none */
+    int stream; /* open descriptor that gets one tar instead of a folder; 0 = none. If it is a pipe
+                   whose reader ends, the system sends SIGPIPE; who ignores it gets BLG_IO. */
 } blg_write_options;
 
 /* Writes a data set. A folder that is not empty is refused, unless options ask for force or resume.
  * force empties the folder first, but only if it holds nothing but a data set. resume keeps the
  * images that are already there and whole; it is BLG_INVALID if they were made from another config.
  * A run that fails or is interrupted leaves no manifest.json; incomplete.json marks the folder.
- * report, which may be NULL, gets {"problems","images","image_bytes","rejected"}, also after an
- * interruption; problems is 0 if a resumed data set was already complete. */
+ * report, which may be NULL, gets {"problems","images","image_bytes","rejected"}, also if the
+ * run fails or is interrupted while it writes; problems is 0 if a resumed data set was already
+ * complete. */
 BLG_API BLG_MUST_USE blg_status blg_dataset_generate(const blg_generator *generator,
                                                      const blg_write_options *options,
                                                      char **report, blg_error *error);
