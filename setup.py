@@ -14,6 +14,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 ROOT = pathlib.Path(__file__).parent.resolve()
+SOURCES = pathlib.Path("python/src/extension")  # setuptools wants paths relative to setup.py
 # What the library needs, and the Debian package that has it.
 LIBRARIES = {"cairo": "libcairo2-dev", "libpng": "libpng-dev", "jansson": "libjansson-dev", "libcrypto": "libssl-dev"}
 TOOLS = {"cmake": "cmake", "pkg-config": "pkg-config", "cc": "gcc"}
@@ -22,6 +23,10 @@ TOOLS = {"cmake": "cmake", "pkg-config": "pkg-config", "cc": "gcc"}
 def version():
     header = (ROOT / "include/blogo/base.h").read_text()
     return ".".join(re.search(rf"BLOGO_VERSION_{part} (\d+)", header)[1] for part in ("MAJOR", "MINOR", "PATCH"))
+
+
+def sources():
+    return sorted(str(path.relative_to(ROOT)) for path in (ROOT / SOURCES).glob("*.c"))
 
 
 def pkg_config(*arguments):
@@ -48,15 +53,16 @@ class Build(build_ext):
                             "-DBLOGO_TESTS=OFF"], check=True)
         jobs = str(os.cpu_count() or 1)
         subprocess.run(["cmake", "--build", folder, "--target", "blogo_static", "--parallel", jobs], check=True)
-        # depends: a newer library asks for a new extension.
-        extension.extra_objects = extension.depends = [str(folder / "libblogo.a")]
+        extension.extra_objects = [str(folder / "libblogo.a")]
+        # A newer library or header asks for a new extension.
+        extension.depends = extension.extra_objects + [str(SOURCES / "extension.h")]
         extension.extra_link_args = pkg_config("--libs", *LIBRARIES).stdout.split() + ["-pthread", "-lm"]
         super().build_extension(extension)
 
 
 setup(
     version=version(),
-    ext_modules=[Extension("blogo._blogo", ["python/src/blogo/_blogo.c"], include_dirs=["include"],
+    ext_modules=[Extension("blogo._blogo", sources(), include_dirs=["include"],
                            py_limited_api=True, extra_compile_args=["-std=c17", "-fvisibility=hidden"])],
     cmdclass={"build_ext": Build},
     options={"bdist_wheel": {"py_limited_api": "cp311"}},

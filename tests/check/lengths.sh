@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# No file of src/ is over 500 lines and no function over 50; and the rule finds what is.   lengths.sh ROOT
+# No file of C sources is over 500 lines and no function over 50; and the rule finds what is.   lengths.sh ROOT
 set -euo pipefail
 root=$1
 export PYTHONDONTWRITEBYTECODE=1

@@ -12,7 +12,8 @@ command -v "$python" >/dev/null || { echo "SKIP: no $python"; exit 77; }
     2>/dev/null || { echo "SKIP: no python3-dev, python3-numpy, python3-pytest or python3-setuptools"; exit 77; }
 cd "$root"
 out=$BLOGO_BUILD_DIR/python
-"$python" setup.py -q build --build-base "$out" --build-lib "$out/lib" >"$BLOGO_BUILD_DIR/python.log" 2>&1 ||
+CFLAGS="${CFLAGS:-} -Wall -Wextra -Wconversion -Werror" \
+    "$python" setup.py -q build --build-base "$out" --build-lib "$out/lib" >"$BLOGO_BUILD_DIR/python.log" 2>&1 ||
     { cat "$BLOGO_BUILD_DIR/python.log"; exit 1; }
 export PYTHONPATH=$out/lib
 [[ -x $BLOGO_BUILD_DIR/blogo ]] && export BLOGO_TOOL=$BLOGO_BUILD_DIR/blogo
