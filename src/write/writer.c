@@ -194,9 +194,9 @@ static blg_status finish_splits(writer *w, blg_error *error) {
     char *report = blg_plan_split_report(w->selection.plan);
     blg_splits_write(&text, &w->selection);
     blg_buf_text(&proof, report ? report : "");
-    blg_text_free(report);
     blg_status status = report ? write_summed(w, config_of(w)->splits.file_name, &text, error)
                                : blg_no_memory(error);
+    blg_text_free(report);
     if (status == BLG_OK)
         status = write_summed(w, BLG_SPLIT_REPORT, &proof, error);
     blg_buf_free(&text);
