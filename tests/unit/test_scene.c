@@ -4,13 +4,13 @@
 #include "base/rng.h"
 #include "read/scene_read.h"
 #include "suite.h"
+#include "temp.h"
 #include "write/dataset.h"
 #include "write/scene.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static blg_program random_program(blg_rng *rng) {
     blg_program program = {.n_actions = 1 + (int)blg_rng_below(rng, BLG_MAX_ACTIONS)};
@@ -74,10 +74,9 @@ static void test_scene__read_of_written_is_the_same(void) {
         fill_problem(problem, &rng, i);
         blg_scene_write(&written, &context, problem);
     }
-    char path[] = "scenes_test_XXXXXX";
-    int file = mkstemp(path);
-    CU_ASSERT_FATAL(file >= 0);
-    close(file);
+    char folder[TEMP_PATH], path[TEMP_PATH];
+    temp_make(folder);
+    temp_join(folder, "scenes.jsonl", path);
     CU_ASSERT_EQUAL_FATAL(blg_fs_write(path, written.data, written.size, BLG_FS_QUICK, NULL),
                           BLG_OK);
     blg_scene_reader *reader = NULL;
@@ -95,7 +94,7 @@ static void test_scene__read_of_written_is_the_same(void) {
     CU_ASSERT_EQUAL(again.size, written.size);
     CU_ASSERT(again.size == written.size && memcmp(again.data, written.data, again.size) == 0);
     blg_scene_reader_close(reader);
-    unlink(path);
+    temp_remove(folder);
     blg_buf_free(&written);
     blg_buf_free(&again);
     free(problem);
