@@ -135,6 +135,9 @@ set_tests_properties(protocols PROPERTIES COST 60)
 blogo_check(fault fault/run.sh ${plain}/blogo)
 blogo_check(fault_long fault/run.sh ${plain}/blogo --size long)
 set_tests_properties(fault fault_long PROPERTIES FIXTURES_REQUIRED plain)
+# The campaign uses the package that the Python tests build beside the tool.
+set_tests_properties(fault PROPERTIES DEPENDS python)
+set_tests_properties(fault_long PROPERTIES DEPENDS python_long)
 set_tests_properties(fault_long PROPERTIES LABELS long TIMEOUT 14400)
 
 # The Python package, with a library that has no sanitizers.

@@ -29,6 +29,9 @@ class Campaign:
         self.tool, self.base, self.only = tool, tool.work / "base", only
         self.pool = concurrent.futures.ThreadPoolExecutor(jobs)
         self.problem = commands.make_base(tool, self.base)
+        self.python = tool.package.exists() and not tool.asan
+        if not self.python and not tool.asan:
+            print("python write: SKIP: no package beside the tool (tests/python/run.sh)")
         self.end = 0
         self.no_mounts, self.traps = no_mounts, not tool.asan and tool.traps()
         self._cases = None
@@ -50,7 +53,7 @@ class Campaign:
         return counts, wrong
 
     def commands(self):
-        return [command for command in commands.commands(self.problem)
+        return [command for command in commands.commands(self.problem, self.python)
                 if not self.only or any(word in command.name for word in self.only)]
 
     def cases(self):

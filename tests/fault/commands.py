@@ -106,8 +106,9 @@ def make_base(tool, base):
     return problem
 
 
-def commands(problem):
-    """Every command of the tool that reads, draws or writes."""
+def commands(problem, python):
+    """Every command of the tool that reads, draws or writes; with `python`, the function write of the Python package,
+    too."""
     new = "generate -q -j1 --config {base}/config.json --catalog {base}/catalogue --limit 1 -o out"
     small = "{base}/small --catalog {base}/catalogue"
     image = f"-d {{base}}/small --image 1/0 {problem}"
@@ -175,4 +176,9 @@ def commands(problem):
     table.append(Command("export tar", OUTPUT, "export -q {base}/tar --catalog {base}/catalogue --format npy -o out"))
     table.append(Command("export force", OUTPUT, f"export -q {small} --force --format tokens -o out",
                          {"out": "tokens"}))
+    if python:
+        write = new.replace("generate -q", "python")
+        table += [Command("python write", SET, write, cost=4),
+                  Command("python write tar", SET, write + " --format tar", cost=4,
+                          resume=write + " --format tar --force")]
     return table

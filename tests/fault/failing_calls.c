@@ -8,10 +8,12 @@
  *   BLOGO_FAULT_LOG      a file for the real paths of what is opened, "FLAGS PATH", one a line
  *   BLOGO_FAULT_TRACE    a file for all calls that succeed, "NUMBER PATH PATH", one a line: what
  * the call's descriptor or first path names, and where it has one its second path
+ *   BLOGO_FAULT_LATER    set: nothing is counted before fault_begin is called
  *
  * Allocations of all libraries are seen, for they all call malloc. System calls are trapped by
  * seccomp, so those of stdio and of libraries are seen as well; messages (descriptor 2) and /proc
- * are left alone. What happens before main is not counted. */
+ * are left alone. What happens before main is not counted. A program with an interpreter calls
+ * fault_begin and fault_end around what it tests. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -285,7 +287,8 @@ static void trapped(int signal, siginfo_t *info, void *context) {
     (void)signal;
     char line[10000];
     size_t traced = 0;
-    uint32_t n = is_counted(number, r) ? atomic_fetch_add(&seen->calls, 1) + 1 : 0;
+    bool counts = atomic_load(&armed) && is_counted(number, r);
+    uint32_t n = counts ? atomic_fetch_add(&seen->calls, 1) + 1 : 0;
     if (n && n == target && mode == KILL)
         fault_syscall(SYS_kill, getpid(), SIGKILL, 0, 0, 0, 0);
     if (n && trace_file >= 0)
@@ -388,6 +391,16 @@ static void read_order(const char *order) {
     failure = atoi(reason);
 }
 
+void fault_begin(void) {
+    if (mode == CALL || mode == KILL || mode == NOTHING)
+        trap_calls();
+    atomic_store(&armed, true);
+}
+
+void fault_end(void) {
+    atomic_store(&armed, false);
+}
+
 __attribute__((constructor)) static void begin(void) {
     const char *order = getenv("BLOGO_FAULT"), *path = getenv("BLOGO_FAULT_REPORT"),
                *log = getenv("BLOGO_FAULT_LOG"), *trace = getenv("BLOGO_FAULT_TRACE");
@@ -408,7 +421,6 @@ __attribute__((constructor)) static void begin(void) {
         trace_file = fcntl(open(trace, O_WRONLY | O_APPEND | O_CLOEXEC), F_DUPFD_CLOEXEC, 200);
     if (!getenv("ASAN_OPTIONS"))
         watch_crashes();
-    if (mode == CALL || mode == KILL || mode == NOTHING)
-        trap_calls();
-    atomic_store(&armed, true);
+    if (!getenv("BLOGO_FAULT_LATER"))
+        fault_begin();
 }

@@ -80,6 +80,8 @@ class Tool:
         self.binary, self.work, self.asan = str(pathlib.Path(binary).resolve()), pathlib.Path(work), asan
         self.library = str(self.work / "failing_calls.so")
         self.own = threading.local()
+        # The Python package that tests/python/run.sh builds beside the tool.
+        self.package = pathlib.Path(self.binary).parent / "python/lib"
         subprocess.run(["gcc", "-std=c17", "-O2", "-shared", "-fPIC", "-o", self.library,
                         HERE / "failing_calls.c", "-ldl"], check=True)
         self.preload = self.library
@@ -99,10 +101,13 @@ class Tool:
         pathlib.Path(self.own.report).write_bytes(bytes(ctypes.sizeof(Report)))
         return self.own.report
 
-    def environment(self, order, report, log, temporary, trace):
+    def environment(self, order, report, log, temporary, trace, python):
         values = {"PATH": os.environ["PATH"], "LC_ALL": "C", "NO_COLOR": "1", "TMPDIR": str(temporary)}
         if order:
             values |= {"BLOGO_FAULT": order, "BLOGO_FAULT_REPORT": report, "LD_PRELOAD": self.preload}
+        if python:
+            values |= {"BLOGO_FAULT_LATER": "1", "PYTHONPATH": str(self.package), "PYTHONHASHSEED": "0",
+                       "OPENBLAS_NUM_THREADS": "1"}
         if log:
             values["BLOGO_FAULT_LOG"] = str(log)
         if trace:
@@ -114,12 +119,15 @@ class Tool:
 
     def run(self, args, cwd, order=None, log=None, timeout=120, temporary=None, memory=None,
             trace=None):
-        """order: BLOGO_FAULT; None: without the library. memory: most bytes of addresses."""
+        """order: BLOGO_FAULT; None: without the library. memory: most bytes of addresses. A line that begins with
+        "python" runs python_write.py."""
+        python = args[0] == "python"
+        line = ["/usr/bin/python3", "-B", HERE / "python_write.py", *args[1:]] if python else [self.binary, *args]
         report = self._report() if order else None
         hung = False
-        with subprocess.Popen([self.binary, *map(str, args)], cwd=cwd, stdin=subprocess.DEVNULL,
+        with subprocess.Popen([*map(str, line)], cwd=cwd, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                              env=self.environment(order, report, log, temporary or cwd, trace)) as process:
+                              env=self.environment(order, report, log, temporary or cwd, trace, python)) as process:
             if memory and not self.asan:
                 resource.prlimit(process.pid, resource.RLIMIT_AS, (memory, memory))
             try:
