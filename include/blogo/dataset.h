@@ -49,7 +49,9 @@ typedef struct blg_write_options {
 /* Writes a data set. A folder that is not empty is refused, unless options ask for force or resume.
  * force empties the folder first, but only if it holds nothing but a data set. resume keeps the
  * images that are already there and whole; it is BLG_INVALID if they were made from another config.
- * A run that fails or is interrupted leaves no manifest.json; incomplete.json marks the folder.
+ * A run that fails or is interrupted leaves incomplete.json, which marks the folder, and no
+ * manifest.json. If only one of the last steps fails, which force the manifest to the disk and
+ * remove incomplete.json, the data set is complete and right, and a resumed run ends it.
  * report, which may be NULL, gets {"problems","images","image_bytes","rejected"}, also if the
  * run fails or is interrupted while it writes; problems is 0 if a resumed data set was already
  * complete. */
@@ -68,8 +70,9 @@ typedef struct blg_read_options {
 
 /* Is this data set whole and right? Compares every byte with SHA256SUMS, every picture with its
  * scene, and programs and splits with the scenes; the verifier judges every problem. Of a folder
- * that has only the published files, it checks the programs and pictures. options may be NULL. Any
- * defect makes the call BLG_UNVERIFIED, with report filled all the same:
+ * that has only the published files, it checks the programs and pictures. options may be NULL. A line
+ * of scenes.jsonl or SHA256SUMS that cannot be read ends the call with BLG_INVALID. Any other defect
+ * makes the call BLG_UNVERIFIED, with report filled all the same:
  * {"problems","pictures","files","redrawn","defects":{KIND:n},
  * "findings":[{"defect","place","detail"}]}, findings in a fixed order. */
 BLG_API BLG_MUST_USE blg_status blg_dataset_verify(const char *folder,

@@ -5,12 +5,15 @@
 #include "base/error.h"
 
 #include <errno.h>
+#include <openssl/err.h>
 #include <openssl/evp.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
 static blg_status refused(blg_error *error) {
+    if (ERR_GET_REASON(ERR_peek_last_error()) == ERR_R_MALLOC_FAILURE)
+        return blg_no_memory(error);
     return blg_error_set(error, BLG_FAILED, "libcrypto cannot compute SHA-256 or MD5");
 }
 

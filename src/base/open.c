@@ -138,6 +138,11 @@ blg_status blg_open_lock(int file, const char *path, blg_error *error) {
                          *command ? ": " : "", command);
 }
 
+void blg_open_unlock(int file) {
+    (void)flock(file, LOCK_UN);
+    close(file);
+}
+
 bool blg_open_is_named(int file, const char *path) {
     struct stat open_file, named;
     return fstat(file, &open_file) == 0 && lstat(path, &named) == 0 &&

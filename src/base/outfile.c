@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* renameat2 */
 #include "base/outfile.h"
 
 #include <errno.h>
@@ -32,8 +33,17 @@ static blg_status step(const blg_outfile *out, int code, blg_error *error) {
     return code ? blg_open_error("write", out->name.data, code, error) : BLG_OK;
 }
 
+/* As step, for a failed opening: what stands in the way is often an older part. */
+static blg_status fail_to_open(const blg_outfile *out, int code, blg_error *error) {
+    struct stat info;
+    const blg_buf *name = lstat(out->part.data, &info) == 0 ? &out->part : &out->name;
+    return blg_open_error("write", name->data, code, error);
+}
+
 static void release(blg_outfile *out) {
-    if (out->file > 0)
+    if (out->file > 0 && out->begun)
+        blg_open_unlock(out->file);
+    else if (out->file > 0)
         close(out->file);
     blg_digest_free(&out->digest);
     blg_buf_free(&out->pending);
@@ -42,23 +52,33 @@ static void release(blg_outfile *out) {
     *out = (blg_outfile){0};
 }
 
+/* The descriptors of the standard streams stay free: what the program prints must not go into the
+ * file if they are closed. */
+static int leave_standard_places(int file) {
+    if (file < 0 || file > 2)
+        return file;
+    const int higher = fcntl(file, F_DUPFD_CLOEXEC, 3), code = errno;
+    close(file);
+    errno = code;
+    return higher;
+}
+
 static blg_status open_part(blg_outfile *out, const char *folder, blg_error *error) {
-    const int flags = O_WRONLY | O_CREAT | (folder ? 0 : O_NOFOLLOW);
+    /* Without O_NONBLOCK the open of a pipe waits for its other end. */
+    const int flags = O_WRONLY | O_CREAT | (folder ? 0 : O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
     blg_status status = BLG_OK;
     while (status == BLG_OK && !out->begun) {
+        struct stat info = {.st_nlink = 0};
         int file = blg_open(folder, out->part.data, flags | (out->how & BLG_OUT_NEW ? O_EXCL : 0));
-        if (file == 0) { /* standard input is closed; file 0 means "not open" here */
-            file = fcntl(0, F_DUPFD_CLOEXEC, 3);
-            close(0);
-        }
-        if (file < 0)
-            return step(out, errno, error);
+        file = leave_standard_places(file);
+        if (file < 0) /* ENXIO: a pipe that nobody reads */
+            return fail_to_open(out, errno == ENXIO ? BLG_NO_REGULAR_FILE : errno, error);
         out->file = file;
+        if (fstat(file, &info) == 0 && !S_ISREG(info.st_mode))
+            return fail_to_open(out, BLG_NO_REGULAR_FILE, error);
         status = blg_open_lock(file, out->name.data, error);
         out->begun = status == BLG_OK && blg_open_is_named(file, out->part.data);
-        struct stat info;
-        if (out->begun && fstat(file, &info) == 0 &&
-            info.st_nlink > 1) { /* the bytes are another file's, too */
+        if (out->begun && info.st_nlink > 1) { /* the bytes are another file's, too */
             out->begun = false;
             status = step(out, unlink(out->part.data) ? errno : 0, error);
         }
@@ -89,6 +109,10 @@ blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *na
     char real[PATH_MAX];
     struct stat info;
     *out = (blg_outfile){.how = how};
+    if (!folder && stat(name, &info) && errno == ENOENT && lstat(name, &info) == 0) {
+        blg_error_at(error, name, 0, 0);
+        return blg_error_set(error, BLG_IO, "cannot write: a link to a file that does not exist");
+    }
     const bool there = !folder && stat(name, &info) == 0, direct = there && !S_ISREG(info.st_mode);
     if (there && !direct && lstat(name, &info) == 0 && S_ISLNK(info.st_mode) &&
         realpath(name, real))
@@ -218,6 +242,24 @@ static int close_part(blg_outfile *out) {
     return code;
 }
 
+/* Gives the part its final name. Returns 0 or errno. The part must still be this run's own: its
+ * folder may have been removed, and another run may have made folder and part again. */
+static int name_part(const blg_outfile *out) {
+    const char *part = out->part.data, *name = out->name.data;
+    if (!blg_open_is_named(out->file, part))
+        return ENOENT;
+    if (!(out->how & BLG_OUT_FRESH))
+        return rename(part, name) ? errno : 0;
+    if (renameat2(AT_FDCWD, part, AT_FDCWD, name, RENAME_NOREPLACE) == 0)
+        return 0;
+    if (errno != EINVAL && errno != ENOSYS)
+        return errno;
+    struct stat info; /* the file system has no such rename */
+    if (lstat(name, &info) == 0)
+        return EEXIST;
+    return rename(part, name) ? errno : 0;
+}
+
 blg_status blg_outfile_finish(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_error *error) {
     blg_status status = put_pending(out, error);
     if (!out->begun) { /* written directly */
@@ -235,7 +277,7 @@ blg_status blg_outfile_finish(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_e
     if (status == BLG_OK && hex)
         status = blg_digest_finish(&out->digest, hex, error);
     if (status == BLG_OK)
-        status = step(out, rename(out->part.data, out->name.data) ? errno : 0, error);
+        status = step(out, name_part(out), error);
     if (status != BLG_OK && !(out->how & BLG_OUT_KEEP)) {
         blg_outfile_discard(out);
         return status;
@@ -253,7 +295,7 @@ void blg_outfile_abandon(blg_outfile *out) {
 }
 
 void blg_outfile_discard(blg_outfile *out) {
-    if (out->begun)
+    if (out->begun && (!out->file || blg_open_is_named(out->file, out->part.data)))
         unlink(out->part.data);
     release(out);
 }

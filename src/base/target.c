@@ -73,7 +73,8 @@ static blg_status clear_part(const blg_target *target, const char *path, blg_err
 static blg_status put_back(const blg_target *target, blg_error *error) {
     struct stat info;
     const char *name = target->name.data, *aside = target->aside.data;
-    if (!target->force || lstat(name, &info) == 0 || lstat(aside, &info) || !S_ISDIR(info.st_mode))
+    if (!target->folder || !target->force || lstat(name, &info) == 0 || lstat(aside, &info) ||
+        !S_ISDIR(info.st_mode))
         return BLG_OK;
     return rename(aside, name) ? blg_open_error("rename back", aside, errno, error) : BLG_OK;
 }
@@ -146,7 +147,7 @@ blg_status blg_target_begin(blg_target *target, const blg_target_kind *kind, con
         status = clear_part(target, target->part.data, error);
     if (status == BLG_OK)
         status = put_back(target, error);
-    if (status == BLG_OK)
+    if (status == BLG_OK && folder) /* no other target is ever moved aside */
         status = clear_part(target, target->aside.data, error);
     if (status == BLG_OK && folder)
         status = take_part(target, error);
@@ -155,17 +156,35 @@ blg_status blg_target_begin(blg_target *target, const blg_target_kind *kind, con
     return status == BLG_OK ? check_free(target, error) : status;
 }
 
+/* Moves the old folder aside, if it may be replaced as it is now, and if nobody writes in it. */
+static blg_status move_aside(const blg_target *target, blg_error *error) {
+    const char *name = target->name.data;
+    blg_status status = check_free(target, error);
+    if (status != BLG_OK)
+        return status;
+    const int file = open(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    status =
+        file < 0 ? blg_open_error("open", name, errno, error) : blg_open_lock(file, name, error);
+    if (status == BLG_OK && rename(name, target->aside.data))
+        status = blg_open_error("replace", name, errno, error);
+    if (file >= 0)
+        close(file);
+    return status;
+}
+
 /* Gives the part the folder's name. A folder cannot be renamed over a folder that is not empty, so
  * such a folder first gets the name target->aside. */
 static blg_status name_folder(blg_target *target, bool *aside, blg_error *error) {
     const char *name = target->name.data, *part = target->part.data;
+    if (!blg_open_is_named(target->lock, part)) /* removed, and perhaps made by another run */
+        return blg_open_error("write", name, ENOENT, error);
     if (rename(part, name) == 0)
         return BLG_OK;
     if (errno != ENOTEMPTY && errno != EEXIST)
         return blg_open_error("write", name, errno, error);
-    blg_status status = blg_fs_sync(part, error);
-    if (status == BLG_OK && rename(name, target->aside.data))
-        status = blg_open_error("replace", name, errno, error);
+    blg_status status = target->force ? blg_fs_sync(part, error) : BLG_OK;
+    if (status == BLG_OK)
+        status = move_aside(target, error);
     if (status != BLG_OK)
         return status;
     *aside = true;
@@ -191,10 +210,10 @@ blg_status blg_target_commit(blg_target *target, blg_target_last *last, void *co
 void blg_target_close(blg_target *target) {
     /* Files that cannot be removed stay under the name of a part, so nobody takes them for
      * the target. */
-    if (target->begun)
+    if (target->begun && blg_open_is_named(target->lock, target->part.data))
         (void)remove_folder(target, target->part.data, NULL);
     if (target->lock)
-        close(target->lock);
+        blg_open_unlock(target->lock);
     blg_buf_free(&target->name);
     blg_buf_free(&target->part);
     blg_buf_free(&target->aside);
@@ -208,7 +227,8 @@ blg_status blg_target_open(blg_target *target, const char *name, blg_outfile *fi
     target->files++;
     if (target->folder)
         return blg_outfile_open(file, target->part.data, name, BLG_OUT_NEW, error);
-    blg_status status = blg_outfile_open(file, NULL, target->name.data, BLG_OUT_NEW, error);
+    blg_status status = blg_outfile_open(file, NULL, target->name.data,
+                                         BLG_OUT_NEW | (target->force ? 0 : BLG_OUT_FRESH), error);
     /* Another run may have finished since the first look; with the lock none can. */
     return status == BLG_OK ? check_free(target, error) : status;
 }

@@ -9,16 +9,18 @@
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define OF_FAMILY(f) f "/" f "_action_programs.json", f "/images/*/0/+.png", f "/images/*/1/+.png"
+#define SHARD_ENDING "-#####-of-#####.tar"
+#define SHARDS       "*" SHARD_ENDING
 #define COUNT(list)  (sizeof(list) / sizeof *(list))
 
 bool blg_folder_knows(const char *relative, bool folder, const char *split_file) {
-    const char *const patterns[] = {BLG_INCOMPLETE,  BLG_MANIFEST,     BLG_SUMS,
-                                    BLG_SCENES,      BLG_SPLIT_REPORT, OF_FAMILY("ff"),
-                                    OF_FAMILY("bd"), OF_FAMILY("hd"),  "*-#####-of-#####.tar",
-                                    split_file};
+    const char *const patterns[] = {
+        BLG_INCOMPLETE,  BLG_MANIFEST,    BLG_SUMS,        BLG_SCENES, BLG_SPLIT_REPORT,
+        OF_FAMILY("ff"), OF_FAMILY("bd"), OF_FAMILY("hd"), SHARDS,     split_file};
     return blg_fs_matches(patterns, COUNT(patterns), relative, folder);
 }
 
@@ -48,30 +50,38 @@ typedef struct removable {
     const char *split_file;
     char old_split_file[64]; /* of the data set in the folder; "" = unknown */
     bool card;               /* the files of a card may be removed too */
+    bool tree;               /* the manifest says that there are no shards */
     json_t *splits;          /* that the manifest names; NULL = unknown */
 } removable;
 
-/* Whether a file with a card's name is of one of the data set's splits, or of no split. */
+/* Whether a file whose name tells a split is of one of the data set's splits; true for a file of no
+ * split. */
 static bool is_of_splits(const removable *r, const char *relative) {
+    static const char *const of_a_split[] = {"problems-*.jsonl", BLG_CARD_SHARDS "*.json", SHARDS};
     const char *name;
     json_t *value;
-    bool foreign = strncmp(relative, "problems-", 9) == 0 ||
-                   strncmp(relative, BLG_CARD_SHARDS, sizeof BLG_CARD_SHARDS - 1) == 0;
+    if (r->tree && blg_fs_matches(of_a_split + 2, 1, relative, false))
+        return false;
+    if (!r->splits || !blg_fs_matches(of_a_split, COUNT(of_a_split), relative, false))
+        return true;
+    bool known = false;
     json_object_foreach(r->splits, name, value) {
-        char problems[300], shards[300];
-        const char *const patterns[] = {problems, shards};
+        char problems[300], index[300], shards[300];
+        const char *const patterns[] = {problems, index, shards};
         snprintf(problems, sizeof problems, "problems-%.200s.jsonl", name);
-        snprintf(shards, sizeof shards, BLG_CARD_SHARDS "%.200s.json", name);
-        foreign = foreign && !blg_fs_matches(patterns, COUNT(patterns), relative, false);
+        snprintf(index, sizeof index, BLG_CARD_SHARDS "%.200s.json", name);
+        snprintf(shards, sizeof shards, "%.200s" SHARD_ENDING, name);
+        known = known || blg_fs_matches(patterns, COUNT(patterns), relative, false);
     }
-    return !r->splits || !foreign;
+    return known;
 }
 
 static bool knows(void *context, const char *relative, bool folder) {
     const removable *r = context;
-    return blg_folder_knows(relative, folder, r->split_file) ||
-           blg_folder_knows(relative, folder, r->old_split_file) ||
-           (r->card && !folder && blg_folder_knows_card(relative) && is_of_splits(r, relative));
+    const bool known = blg_folder_knows(relative, folder, r->split_file) ||
+                       blg_folder_knows(relative, folder, r->old_split_file) ||
+                       (r->card && !folder && blg_folder_knows_card(relative));
+    return known && (folder || is_of_splits(r, relative));
 }
 
 /* The files that tell which other files may be removed. They go last, so that a folder whose
@@ -156,6 +166,8 @@ static blg_status read_manifest(const char *folder, removable *rule, blg_error *
         status = is_listed(folder, name, &listed, error);
     if (listed)
         memcpy(rule->old_split_file, name, strlen(name) + 1);
+    const char *layout = json_string_value(json_object_get(manifest, "layout"));
+    rule->tree = layout && strcmp(layout, "tree") == 0;
     json_t *splits = json_object_get(manifest, "splits");
     rule->splits = json_is_object(splits) ? json_incref(splits) : NULL;
     json_decref(manifest);
@@ -230,7 +242,7 @@ static blg_status take(const char *folder, int *lock, blg_error *error) {
 
 void blg_folder_release(int lock) {
     if (lock >= 0)
-        close(lock);
+        blg_open_unlock(lock);
 }
 
 static blg_status visit(void *context, const char *relative, blg_error *error) {
@@ -281,8 +293,22 @@ blg_status blg_folder_prepare(const blg_write_options *options, const char *spli
                          "goes on with an interrupted one");
 }
 
-blg_status blg_folder_complete(const char *folder, const blg_buf *manifest, blg_error *error) {
-    blg_status status = blg_fs_sync(folder, error);
+/* Somebody may have removed the folder, and another run may have made it again. */
+static blg_status check_lock(const char *folder, int lock, blg_error *error) {
+    struct stat locked, named;
+    const bool same = fstat(lock, &locked) == 0 && stat(folder, &named) == 0 &&
+                      locked.st_ino == named.st_ino && locked.st_dev == named.st_dev;
+    if (same)
+        return BLG_OK;
+    blg_error_at(error, folder, 0, 0);
+    return blg_error_set(error, BLG_IO, "the folder was removed while it was written");
+}
+
+blg_status blg_folder_complete(const char *folder, int lock, const blg_buf *manifest,
+                               blg_error *error) {
+    blg_status status = check_lock(folder, lock, error);
+    if (status == BLG_OK)
+        status = blg_fs_sync(folder, error);
     if (status == BLG_OK)
         status = blg_fs_write_in(folder, BLG_MANIFEST, manifest, BLG_FS_DURABLE, error);
     return status == BLG_OK ? blg_fs_remove(folder, BLG_INCOMPLETE, error) : status;

@@ -26,8 +26,8 @@ BLG_MUST_USE blg_status blg_folder_prepare(const blg_write_options *options, con
 /* Releases a lock; -1 = no lock. */
 void blg_folder_release(int lock);
 /* Ends a run: forces all written files to the disk, writes the manifest, then removes
- * incomplete.json. */
-BLG_MUST_USE blg_status blg_folder_complete(const char *folder, const blg_buf *manifest,
+ * incomplete.json. BLG_IO if the folder is not the locked one any more. */
+BLG_MUST_USE blg_status blg_folder_complete(const char *folder, int lock, const blg_buf *manifest,
                                             blg_error *error);
 
 /* Whether a path below the root, with '/' between its parts, can be a file of a data set or, with

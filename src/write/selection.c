@@ -9,8 +9,8 @@ blg_status blg_selection_make(const blg_plan *plan, const blg_write_options *opt
         return blg_error_set(error, BLG_INVALID, "a limit of %d problems: expected 0 or more",
                              options->limit);
     if (shards < 1 || options->shard < 0 || options->shard >= shards)
-        return blg_error_set(error, BLG_INVALID, "part %d of %d does not exist", options->shard + 1,
-                             shards);
+        return blg_error_set(error, BLG_INVALID, "part %lld of %d does not exist",
+                             options->shard + 1LL, shards);
     *selection = (blg_selection){.plan = plan};
     int64_t all = 0;
     for (int family = 0; family < BLG_FAMILIES; family++) {

@@ -58,7 +58,12 @@ static blg_status begin(const blg_sink *sink, const blg_problem *problem, blg_re
         code = errno;
     for (int side = 1; side >= 0 && !code; side--)
         code = make_side(record->folder, sides[side]);
-    return code ? store_error(t, problem->name, code, error) : BLG_OK;
+    if (!code)
+        return BLG_OK;
+    char relative[BLG_NAME_SIZE + 16];
+    snprintf(relative, sizeof relative, "%s/images/%s", blg_family_name(problem->family),
+             problem->name);
+    return store_error(t, relative, code, error);
 }
 
 static void end(const blg_sink *sink, const blg_problem *problem, blg_record *record) {

@@ -220,7 +220,7 @@ static blg_status finish_manifest(writer *w, blg_error *error) {
     blg_buf_add(&text, w->identity.data, w->identity.size);
     blg_manifest_results(&text, &results, hex);
     status = stream ? write_whole(w, BLG_MANIFEST, &text, BLG_FS_QUICK, error)
-                    : blg_folder_complete(w->options->folder, &text, error);
+                    : blg_folder_complete(w->options->folder, w->lock, &text, error);
     if (status == BLG_OK && stream)
         status = blg_sink_stream_end(w->sink, error);
     blg_buf_free(&text);
