@@ -45,9 +45,12 @@ blg_status cli_run_merge(const cli_args *args, blg_merge_options *merge, cli_pri
                          blg_error *error) {
     cli_progress progress;
     blg_merge_summary summary;
-    for (int i = 0; i < args->n_arguments; i++)
-        if (cli_check_outside(args, args->arguments[i], cli_text(args, "output", NULL)) != BLG_OK)
-            return BLG_INVALID;
+    for (int i = 0; i < args->n_arguments; i++) {
+        const blg_status apart =
+            cli_check_outside(args, args->arguments[i], cli_text(args, "output", NULL));
+        if (apart != BLG_OK)
+            return apart;
+    }
     merge->parts = args->arguments;
     merge->n_parts = args->n_arguments;
     merge->folder = cli_text(args, "output", NULL);
@@ -65,7 +68,9 @@ blg_status cli_run_merge(const cli_args *args, blg_merge_options *merge, cli_pri
     blg_status status = blg_merge(merge, &summary, error);
     const double seconds = cli_progress_end(&progress);
     if (status == BLG_INTERRUPTED)
-        return blg_error_set(error, status, "interrupted; --resume goes on from there");
+        return blg_error_set(error, status, "interrupted; %s",
+                             summary.begun ? "--resume goes on from there"
+                                           : "nothing was written yet");
     if (status == BLG_OK && summary.complete && !cli_given(args, "json"))
         cli_say(args, "%s: complete already", merge->folder);
     else if (status == BLG_OK)

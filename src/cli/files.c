@@ -1,5 +1,6 @@
 #include "cli/files.h"
 
+#include "base/open.h"
 #include "write/folder.h"
 
 #include <errno.h>
@@ -12,24 +13,39 @@
 /* Programs and configs are small: a larger file is the wrong file. */
 #define LARGEST_TEXT ((size_t)16 * 1024 * 1024)
 
+static blg_status has_no_real_path(const char *path, int code) {
+    blg_error error = {0};
+    blg_open_error("find", path, code, &error);
+    return cli_fail(&error);
+}
+
+/* Whether the last component of the path's first `size` bytes is "..". */
+static bool ends_above(const char *path, size_t size) {
+    return size >= 2 && memcmp(path + size - 2, "..", 2) == 0 &&
+           (size == 2 || path[size - 3] == '/');
+}
+
 /* Gives the real path of `path`, or, if it does not exist, of the nearest folder above it that
- * exists. *exists: whether path does. */
-static bool find_real(const char *path, char real[PATH_MAX], bool *exists) {
+ * exists. *exists: whether path does. Refuses a ".." behind a folder that does not exist: once a
+ * run had made this folder, the path would name another place. */
+static blg_status find_real(const cli_args *args, const char *path, char real[PATH_MAX],
+                            bool *exists) {
     char above[PATH_MAX];
     *exists = realpath(path, real) != NULL;
-    if (*exists)
-        return true;
-    for (size_t size = strlen(path); size > 0;) {
+    int code = *exists ? 0 : errno;
+    for (size_t size = strlen(path); size > 0 && (code == ENOENT || code == ENOTDIR);) {
         while (size > 1 && path[size - 1] == '/')
             size--;
+        if (ends_above(path, size))
+            return cli_usage_error(args->command, "%s: \"..\" behind a folder that does not exist",
+                                   path);
         while (size > 0 && path[size - 1] != '/')
             size--;
         snprintf(above, sizeof above, "%.*s", size ? (int)size : 1, size ? path : ".");
-        if (realpath(above, real))
-            return true;
+        code = realpath(above, real) ? 0 : errno;
         size -= size > 0;
     }
-    return false;
+    return code ? has_no_real_path(path, code) : BLG_OK;
 }
 
 /* Whether path is `folder` or lies in it. Both are real paths. */
@@ -41,8 +57,13 @@ static bool lies_in(const char *path, const char *folder) {
 blg_status cli_check_outside(const cli_args *args, const char *input, const char *output) {
     char whole[PATH_MAX], place[PATH_MAX];
     bool exists;
-    if (!output || !realpath(input, whole) || !find_real(output, place, &exists))
-        return BLG_OK; /* a missing path is reported elsewhere */
+    if (!output)
+        return BLG_OK;
+    if (!realpath(input, whole)) /* a missing path is reported elsewhere */
+        return errno == ENOENT ? BLG_OK : has_no_real_path(input, errno);
+    const blg_status status = find_real(args, output, place, &exists);
+    if (status != BLG_OK)
+        return status;
     if (exists && lies_in(whole, place))
         return cli_usage_error(args->command,
                                strcmp(whole, place) == 0
@@ -64,8 +85,9 @@ static bool has(const char *folder, const char *name) {
 blg_status cli_check_no_set(const cli_args *args, const char *output) {
     char place[PATH_MAX];
     bool exists;
-    if (!find_real(output, place, &exists))
-        return BLG_OK;
+    const blg_status status = find_real(args, output, place, &exists);
+    if (status != BLG_OK)
+        return status;
     for (bool itself = exists; *place; itself = false) {
         if (!itself &&
             (has(place, BLG_INCOMPLETE) || (has(place, BLG_MANIFEST) && has(place, BLG_SUMS))))

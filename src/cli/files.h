@@ -11,11 +11,14 @@ blg_status cli_read_file(const char *path, blg_buf *text, blg_error *error);
 /* The path as messages show it: "-" is named as standard input. */
 const char *cli_file_name(const char *path);
 
-/* Refuses, with a message and BLG_INVALID, an `output` that is or contains the file or folder
+/* Both functions print a message if they refuse, and fail with BLG_IO if the system does not tell
+ * what a path names.
+ *
+ * Refuses, with BLG_INVALID, an `output` that is or contains the file or folder
  * `input`, or a data set's file in it, because the input would be lost or would change. output may
  * be NULL. */
 blg_status cli_check_outside(const cli_args *args, const char *input, const char *output);
-/* Refuses, with a message and BLG_INVALID, an output that lies in a data set of this tool: a new
+/* Refuses, with BLG_INVALID, an output that lies in a data set of this tool: a new
  * file there would be a defect, and a listed file would be overwritten. */
 blg_status cli_check_no_set(const cli_args *args, const char *output);
 

@@ -16,6 +16,15 @@ static double seconds_between(const struct timespec *a, const struct timespec *b
     return (double)(b->tv_sec - a->tv_sec) + (double)(b->tv_nsec - a->tv_nsec) * 1e-9;
 }
 
+/* A signal that the caller ignores (nohup, a background job) stays ignored. SA_RESETHAND: a second
+ * press of the interrupt key ends the process at once. */
+static void watch(int signal_number) {
+    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND}, before;
+    sigemptyset(&action.sa_mask);
+    if (sigaction(signal_number, NULL, &before) || before.sa_handler != SIG_IGN)
+        sigaction(signal_number, &action, NULL);
+}
+
 void cli_progress_begin(cli_progress *progress, const cli_args *args) {
     *progress = (cli_progress){.form = (cli_progress_form)cli_choice(args, "progress", 0)};
     if (progress->form == CLI_PROGRESS_AUTO)
@@ -23,11 +32,8 @@ void cli_progress_begin(cli_progress *progress, const cli_args *args) {
                                                                             : CLI_PROGRESS_NONE;
     clock_gettime(CLOCK_MONOTONIC, &progress->start);
     progress->last = progress->start;
-    /* SA_RESETHAND: a second press of the interrupt key ends the process at once. */
-    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    watch(SIGINT);
+    watch(SIGTERM);
 }
 
 static void tell_json(const blg_progress *now, double rate, double left) {

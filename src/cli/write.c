@@ -58,7 +58,8 @@ blg_status cli_write(const cli_args *args, const blg_generator *generator, blg_w
     if (status == BLG_INTERRUPTED) {
         *error = (blg_error){0};
         return blg_error_set(error, status, "interrupted after %lld problems; %s", summary.problems,
-                             write->layout == BLG_LAYOUT_TAR
+                             write->stream ? "the stream ends in the middle"
+                             : write->layout == BLG_LAYOUT_TAR
                                  ? "shards cannot be resumed, --force starts anew"
                                  : "--resume goes on from there");
     }

@@ -270,6 +270,7 @@ static blg_status begin(merge *m, blg_error *error) {
     }
     blg_status status =
         blg_fs_write_in(m->options->folder, BLG_INCOMPLETE, &m->incomplete, BLG_FS_DURABLE, error);
+    m->summary->begun = status == BLG_OK;
     if (status == BLG_OK)
         status = blg_outfile_open(&m->put.sums, folder, BLG_SUMS, how, error);
     return status == BLG_OK ? blg_outfile_open(&m->scenes, folder, BLG_SCENES, how, error) : status;
@@ -349,27 +350,46 @@ static blg_status finish(merge *m, blg_error *error) {
     m->results.summary.image_bytes = m->put.image_bytes;
     m->summary->whole = m->results.summary;
     blg_manifest_results(&text, &m->results, hex);
-    status = blg_folder_complete(m->options->folder, &text, error);
+    status = blg_folder_complete(m->options->folder, m->lock, &text, error);
     blg_buf_free(&text);
     return status;
 }
 
+/* A part, and what its SHA256SUMS lists. */
+typedef struct removed {
+    const blg_part *part;
+    blg_sums sums;
+} removed;
+
 static bool knows(void *context, const char *relative, bool folder) {
-    const blg_part *part = context;
-    return blg_folder_knows(relative, folder, part->split_file);
+    const removed *r = context;
+    return folder ? blg_folder_knows(relative, folder, r->part->split_file)
+                  : strcmp(relative, BLG_SUMS) == 0 || blg_sums_find(&r->sums, relative);
 }
 
-/* Removes the parts after the merged data set is complete. Files that do not belong to a data set
+static blg_status remove_part(const blg_part *part, blg_error *error) {
+    removed context = {.part = part};
+    blg_buf path = {0};
+    blg_status status = blg_fs_join(&path, part->folder, BLG_SUMS, error);
+    if (status == BLG_OK)
+        status = blg_sums_read(&context.sums, part->folder, path.data, error);
+    if (status == BLG_OK)
+        status = blg_fs_remove_known(part->folder, knows, &context, error);
+    blg_sums_free(&context.sums);
+    blg_buf_free(&path);
+    if (status == BLG_OK)
+        (void)rmdir(part->folder);
+    return status;
+}
+
+/* Removes the parts after the merged data set is complete. Files that SHA256SUMS does not list
  * stay. */
 static blg_status remove_parts(merge *m, blg_error *error) {
     blg_status status = BLG_OK;
     for (int i = 0; i < m->n && status == BLG_OK; i++) /* a folder with a manifest is complete */
         status = blg_fs_remove(m->parts[i].folder, BLG_MANIFEST, error);
-    for (int i = 0; i < m->n && status == BLG_OK; i++) {
-        status = blg_fs_remove_known(m->parts[i].folder, knows, &m->parts[i], error);
-        if (status == BLG_OK)
-            (void)rmdir(m->parts[i].folder);
-    }
+    for (int i = 0; i < m->n && status == BLG_OK; i++)
+        status = remove_part(&m->parts[i], error);
     return status;
 }
 

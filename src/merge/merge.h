@@ -36,6 +36,7 @@ typedef struct blg_merge_summary {
     long long linked, copied; /* pictures of a tree, in this run */
     int shards;               /* number of tar files */
     bool complete;            /* the folder was complete already */
+    bool begun;               /* the folder has incomplete.json: the merge can be resumed */
 } blg_merge_summary;
 
 /* Merges the parts; with options.names, filters one data set (filter.h). BLG_INVALID, with the

@@ -14,9 +14,9 @@ static blg_status open_key(blg_site *site, const char *folder, bool force, blg_e
                              "the answers of an older %s; --force replaces them",
                              site->kind->target.noun);
     }
-    return status == BLG_OK
-               ? blg_outfile_open(&site->key, NULL, site->path.data, BLG_OUT_OVER, error)
-               : status;
+    return status == BLG_OK ? blg_outfile_open(&site->key, NULL, site->path.data,
+                                               force ? BLG_OUT_OVER : BLG_OUT_FRESH, error)
+                            : status;
 }
 
 blg_status blg_site_begin(blg_site *site, const blg_site_kind *kind, const char *folder, bool force,
