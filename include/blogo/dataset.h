@@ -70,9 +70,9 @@ typedef struct blg_read_options {
 
 /* Is this data set whole and right? Compares every byte with SHA256SUMS, every picture with its
  * scene, and programs and splits with the scenes; the verifier judges every problem. Of a folder
- * that has only the published files, it checks the programs and pictures. options may be NULL. A line
- * of scenes.jsonl or SHA256SUMS that cannot be read ends the call with BLG_INVALID. Any other defect
- * makes the call BLG_UNVERIFIED, with report filled all the same:
+ * that has only the published files, it checks the programs and pictures. options may be NULL. A
+ * line of scenes.jsonl or SHA256SUMS that cannot be read ends the call with BLG_INVALID. Any other
+ * defect makes the call BLG_UNVERIFIED, with report filled all the same:
  * {"problems","pictures","files","redrawn","defects":{KIND:n},
  * "findings":[{"defect","place","detail"}]}, findings in a fixed order. */
 BLG_API BLG_MUST_USE blg_status blg_dataset_verify(const char *folder,

@@ -30,9 +30,9 @@ FILE *blg_open_stream(const char *folder, const char *path);
 /* Sets and returns BLG_IO, with the path and the system's reason for errno `code`. */
 blg_status blg_open_error(const char *action, const char *path, int code, blg_error *error);
 
-/* Locks an open file or folder until it is unlocked or closed in all processes. BLG_IO if another process holds the lock,
- * with that process's id and command if they are known. BLG_OK without a lock if the file system
- * has no locks. */
+/* Locks an open file or folder until it is unlocked or closed in all processes. BLG_IO if another
+ * process holds the lock, with that process's id and command if they are known. BLG_OK without a
+ * lock if the file system has no locks. */
 BLG_MUST_USE blg_status blg_open_lock(int file, const char *path, blg_error *error);
 /* Unlocks and closes a descriptor that may be locked. Closing alone keeps the lock while a forked
  * process has a copy of the descriptor. */
