@@ -24,4 +24,4 @@ mkdir -p "$run/parts"
 seq -f '%05g' "$parts" | parallel --will-cite --quote --jobs "${JOBS:-100%}" --env make_part --env BLOGO \
     bash -c 'part=$1 of=$2 run=$3; shift 3; make_part "$run/parts/$part" "$((10#$part))/$of" "$@"' - {} "$parts" "$run" "$@" ||
     echo "some tasks failed; the same command makes their parts again" >&2
-"$BLOGO" merge --resume -o "$run/data" "$run"/parts/*/
+printf '%s\n' "$run"/parts/*/ | "$BLOGO" merge --resume -o "$run/data" --parts -

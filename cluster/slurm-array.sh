@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2154 # run, tool, parts, tree, identity and generate stand in the lines above
+# shellcheck shell=bash disable=SC2154 # run, tool, job, parts, tree, identity and generate stand in the lines above
 # One task of the array: one part of the data set. `blogo cluster slurm` wrote the lines above.
 #
 # The task uses three folders:
@@ -11,7 +11,8 @@ set -u
 part=$((SLURM_ARRAY_TASK_ID + ${BLOGO_OFFSET:-0}))
 name=$(printf %05d "$part")
 left=$run/work/$name
-if [[ -f $run/parts/$name/manifest.json ]]; then
+complete() { [[ -f $run/parts/$name/manifest.json ]]; }
+if complete; then
     echo "part $part of $parts is complete"
     exit 0
 fi
@@ -23,9 +24,19 @@ fi
 scratch=${BLOGO_SCRATCH-${SLURM_TMPDIR:-${TMPDIR:-/tmp}}}
 here=$left
 if [[ -n $scratch ]]; then
-    rm -rf "$scratch/blogo-${identity:0:8}-$name".* # left by a task that was killed on this node
-    here=$scratch/blogo-${identity:0:8}-$name.$SLURM_JOB_ID
-    trap 'rm -rf "$here"' EXIT
+    # A task holds a lock on its folder while it, or its blogo, is alive: a job that Slurm has queued again, or that was
+    # submitted twice, may run beside itself. Without the lock, the folder was left by a task that was killed.
+    for old in "$scratch/$job-$name".*; do
+        [[ ! -d $old ]] || flock --nonblock "$old" rm -rf "$old"
+    done
+    mkdir -p "$scratch" || exit
+    own=
+    trap 'rm -rf "$own"' EXIT
+    until [[ -d $own ]]; do # another task may remove it before the lock
+        own=$(mktemp -d "$scratch/$job-$name.XXXXXX") || exit
+        exec 9<"$own" && flock 9
+    done
+    here=$own/part
 fi
 how=--force
 if [[ $tree == 1 && -f $left/incomplete.json ]]; then
@@ -49,15 +60,14 @@ trap '' TERM
 
 # bring FROM TO: moves a folder by one rename within the shared folder, even if FROM lies on another disk.
 bring() {
-    local coming=$run/work/$name.$SLURM_JOB_ID
-    if mv "$1" "$coming" && rm -rf "$2" && mv -T "$coming" "$2"; then
-        return 0
-    fi
+    local coming status=0
+    coming=$(mktemp -d "$run/work/$name.XXXXXX") || return
+    mv "$1" "$coming/part" && rm -rf "$2" && mv -T "$coming/part" "$2" || status=$?
     rm -rf "$coming"
-    return 1
+    return "$status"
 }
 if [[ $status == 0 ]]; then
-    bring "$here" "$run/parts/$name" || exit 5
+    complete || bring "$here" "$run/parts/$name" || complete || exit 5
     rm -rf "$left"
 elif [[ $tree == 1 && $here != "$left" && -f $here/incomplete.json ]]; then
     bring "$here" "$left" || true

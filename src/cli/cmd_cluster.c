@@ -9,14 +9,15 @@
 #include "base/fs.h"
 #include "base/json.h"
 #include "base/memory.h"
+#include "cli/place.h"
 #include "cli/shard.h"
 #include "cli/source.h"
 #include "cli/write.h"
 #include "embedded.h"
+#include "write/folder.h"
 
 #include <errno.h>
 #include <jansson.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +47,9 @@ static const cli_option options[] = {
     CLI_COMMON_OPTIONS};
 
 typedef struct run {
-    char folder[4096], tool[4096], digest[BLG_DIGEST_TEXT];
+    char folder[4096], tool[4096], catalogue[4096];
+    char digest[BLG_DIGEST_TEXT]; /* of config.json */
+    char name[32];                /* of the jobs and of the tasks' scratch folders: the folder's */
     int tasks, window;
 } run;
 
@@ -67,12 +70,16 @@ static void add_setting(blg_buf *out, const char *name, const char *value) {
     blg_buf_char(out, '\n');
 }
 
-/* The absolute path of an existing file or folder. */
-static blg_status find_path(const char *path, char absolute[4096], blg_error *error) {
+/* The absolute path of an existing file or folder, which the option names. */
+static blg_status find_path(const cli_args *args, const char *option, const char *path,
+                            char absolute[4096], blg_error *error) {
     char *found = realpath(path, NULL);
     blg_status status = BLG_OK;
-    if (!found || strlen(found) >= 4096 || strchr(found, '\n'))
+    if (!found || strlen(found) >= 4096)
         status = blg_open_error("find", path, found ? ENAMETOOLONG : errno, error);
+    else if (strchr(found, '\n'))
+        status =
+            cli_usage_error(args->command, "--%s: expected a path without a line break", option);
     else
         strcpy(absolute, found);
     free(found);
@@ -80,29 +87,24 @@ static blg_status find_path(const char *path, char absolute[4096], blg_error *er
 }
 
 /* Appends the arguments of `blogo` with which a task makes its part. */
-static blg_status add_generate(const cli_args *args, blg_buf *out, blg_error *error) {
+static void add_generate(const cli_args *args, const run *r, blg_buf *out) {
     static const char *const texts[] = {"format", "png", "limit"};
-    char catalogue[4096];
     blg_buf_text(out, "generate=(generate -q -c ");
     blg_buf_text(out, "\"$run/config.json\"");
-    if (cli_given(args, "catalog")) {
-        blg_status status = find_path(cli_text(args, "catalog", ""), catalogue, error);
-        if (status != BLG_OK)
-            return status;
+    if (r->catalogue[0]) {
         blg_buf_text(out, " --catalog ");
-        add_word(out, catalogue);
+        add_word(out, r->catalogue);
     }
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (cli_given(args, texts[i]))
             blg_buf_format(out, " --%s %s", texts[i], cli_text(args, texts[i], ""));
     blg_buf_format(out, "%s)\n", cli_given(args, "programs-only") ? " --programs-only" : "");
-    return BLG_OK;
 }
 
 /* Appends the #SBATCH lines, which sbatch reads. */
 static void add_directives(const cli_args *args, const run *r, const char *what, blg_buf *out) {
     static const char *const passed[] = {"time", "mem", "partition"};
-    blg_buf_format(out, "#!/bin/bash\n#SBATCH --job-name=blogo-%.8s\n", r->digest);
+    blg_buf_format(out, "#!/bin/bash\n#SBATCH --job-name=%s\n", r->name);
     blg_buf_format(out, "#SBATCH --output=\"%s/log/%s.txt\"\n", r->folder, what);
     for (size_t i = 0; i < sizeof passed / sizeof *passed; i++)
         if (cli_given(args, passed[i]))
@@ -112,11 +114,9 @@ static void add_directives(const cli_args *args, const run *r, const char *what,
 }
 
 static void add_settings(const run *r, blg_buf *out) {
-    char job[32];
-    snprintf(job, sizeof job, "blogo-%.8s", r->digest);
     add_setting(out, "run", r->folder);
     add_setting(out, "tool", r->tool);
-    add_setting(out, "job", job);
+    add_setting(out, "job", r->name);
 }
 
 static blg_status write_array(const cli_args *args, const run *r, blg_error *error) {
@@ -126,10 +126,9 @@ static blg_status write_array(const cli_args *args, const run *r, blg_error *err
     add_settings(r, &out);
     blg_buf_format(&out, "parts=%d\ntree=%d\nidentity=%s\n", r->tasks,
                    cli_choice(args, "format", BLG_LAYOUT_TREE) == BLG_LAYOUT_TREE, r->digest);
-    blg_status status = add_generate(args, &out, error);
+    add_generate(args, r, &out);
     blg_buf_add(&out, blg_embedded_slurm_array_sh, blg_embedded_slurm_array_sh_size);
-    if (status == BLG_OK)
-        status = blg_fs_write_in(r->folder, "array.sh", &out, BLG_FS_DURABLE, error);
+    blg_status status = blg_fs_write_in(r->folder, "array.sh", &out, BLG_FS_DURABLE, error);
     blg_buf_free(&out);
     return status;
 }
@@ -244,13 +243,42 @@ static blg_status write_all(const cli_args *args, run *r, const cli_source *sour
     return status;
 }
 
+/* The files of a run would be defects in a data set. */
+static blg_status check_no_set(const cli_args *args, const run *r, blg_error *error) {
+    bool complete = false, begun = false;
+    blg_status status = blg_fs_find_in(r->folder, BLG_MANIFEST, &complete, error);
+    if (status == BLG_OK)
+        status = blg_fs_find_in(r->folder, BLG_INCOMPLETE, &begun, error);
+    return status == BLG_OK && (complete || begun)
+               ? cli_usage_error(args->command,
+                                 "-o: %s is a data set; expected a new folder, or that of a run",
+                                 r->folder)
+               : status;
+}
+
+/* Two runs may have the same config, but not the same folder. */
+static blg_status name_run(run *r, blg_error *error) {
+    char hex[BLG_DIGEST_TEXT];
+    blg_status status = blg_digest_hex(r->folder, strlen(r->folder), hex, error);
+    if (status == BLG_OK)
+        snprintf(r->name, sizeof r->name, "blogo-%.8s", hex);
+    return status;
+}
+
 static blg_status set_up(const cli_args *args, run *r, const cli_source *source, blg_error *error) {
-    const char *output = cli_text(args, "output", "");
-    blg_status status = blg_fs_make_dirs(NULL, output, error);
+    const char *output = cli_text(args, "output", ""), *catalogue = cli_text(args, "catalog", NULL);
+    blg_status status =
+        find_path(args, "tool", cli_text(args, "tool", "/proc/self/exe"), r->tool, error);
+    if (status == BLG_OK && catalogue)
+        status = find_path(args, "catalog", catalogue, r->catalogue, error);
     if (status == BLG_OK)
-        status = find_path(output, r->folder, error);
+        status = blg_fs_make_dirs(NULL, output, error);
     if (status == BLG_OK)
-        status = find_path(cli_text(args, "tool", "/proc/self/exe"), r->tool, error);
+        status = find_path(args, "output", output, r->folder, error);
+    if (status == BLG_OK)
+        status = check_no_set(args, r, error);
+    if (status == BLG_OK)
+        status = name_run(r, error);
     if (status == BLG_OK)
         status = write_all(args, r, source, error);
     return status == BLG_OK ? blg_fs_make_in(r->folder, "log", error) : status; /* for Slurm */
@@ -264,26 +292,32 @@ static bool fits_a_line(const char *text, const char *but) {
     return true;
 }
 
-/* The texts become #SBATCH lines, of which sbatch takes the words and the values of %. */
-static blg_status check_lines(const cli_args *args) {
+/* The folder's path stands in a line in which sbatch replaces what follows a %. */
+static blg_status check_folder(const cli_args *args, blg_error *error) {
+    blg_buf place = {0};
+    blg_status status = cli_place(cli_text(args, "output", ""), &place, error);
+    if (status == BLG_OK && !fits_a_line(place.data, "\"\\%"))
+        status = cli_usage_error(args->command,
+                                 "-o: sbatch takes no folder whose name has \", \\, %% or a "
+                                 "control character");
+    blg_buf_free(&place);
+    return status;
+}
+
+/* The texts become #SBATCH lines, of which sbatch takes the words. */
+static blg_status check_lines(const cli_args *args, blg_error *error) {
     static const char *const passed[] = {"time", "mem", "partition"};
-    char here[PATH_MAX];
     for (size_t i = 0; i < sizeof passed / sizeof *passed; i++)
         if (!fits_a_line(cli_text(args, passed[i], ""), " \"\\'"))
             return cli_usage_error(args->command, "--%s: expected a value of sbatch, one word",
                                    passed[i]);
-    if (!realpath(".", here) || !fits_a_line(here, "\"\\%") ||
-        !fits_a_line(cli_text(args, "output", ""), "\"\\%"))
-        return cli_usage_error(args->command,
-                               "-o: sbatch takes no folder whose name has \", \\, %% or a control "
-                               "character");
     for (int i = 0; i < args->n_arguments; i++)
         if (args->arguments[i][0] != '-' || !fits_a_line(args->arguments[i], ""))
             return cli_usage_error(args->command,
                                    "expected an option of sbatch behind --, such as "
                                    "--account=NAME, got \"%s\"",
                                    args->arguments[i]);
-    return BLG_OK;
+    return check_folder(args, error);
 }
 
 static blg_status run_slurm(const cli_args *args, blg_error *error) {
@@ -292,7 +326,7 @@ static blg_status run_slurm(const cli_args *args, blg_error *error) {
              .window = (int)cli_integer(args, "window", WINDOW)};
     if (!cli_given(args, "output") || !r.tasks)
         return cli_usage_error(args->command, "expected --tasks N and -o DIR");
-    blg_status status = check_lines(args);
+    blg_status status = check_lines(args, error);
     if (status != BLG_OK)
         return status;
     status = cli_source_open(args, &source, error);

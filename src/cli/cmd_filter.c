@@ -37,7 +37,10 @@ static void print_summary(const cli_args *args, const blg_merge_options *merge,
 
 static blg_status run(const cli_args *args, blg_error *error) {
     const char *exclude = cli_text(args, "exclude", NULL), *only = cli_text(args, "only", NULL);
-    blg_merge_options merge = {.names = only ? only : exclude, .only = only != NULL};
+    blg_merge_options merge = {.parts = args->arguments,
+                               .n_parts = args->n_arguments,
+                               .names = only ? only : exclude,
+                               .only = only != NULL};
     if (!only == !exclude)
         return cli_usage_error(args->command, "expected --exclude FILE or --only FILE%s",
                                only ? ", not both" : "");

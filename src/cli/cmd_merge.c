@@ -1,11 +1,15 @@
 /* merge: puts the parts of a data set together. */
+#include "base/arena.h"
+#include "base/lines.h"
 #include "cli/files.h"
 #include "cli/merging.h"
+#include "cli/shard.h"
 
 #include <stdio.h>
 
 static const cli_option options[] = {
     OPTION_TEXT("output", 'o', "DIR", "folder to write"),
+    OPTION_TEXT("parts", 0, "FILE", "the parts, one a line; - is standard input"),
     OPTION_CHOICE("pictures", 0, "link|copy|move",
                   "hard links, copies, or links and then remove the parts (link)"),
     OPTION_FLAG("dry-run", 'n', "check the parts, write nothing"),
@@ -45,14 +49,12 @@ blg_status cli_run_merge(const cli_args *args, blg_merge_options *merge, cli_pri
                          blg_error *error) {
     cli_progress progress;
     blg_merge_summary summary;
-    for (int i = 0; i < args->n_arguments; i++) {
+    for (int i = 0; i < merge->n_parts; i++) {
         const blg_status apart =
-            cli_check_outside(args, args->arguments[i], cli_text(args, "output", NULL));
+            cli_check_outside(args, merge->parts[i], cli_text(args, "output", NULL));
         if (apart != BLG_OK)
             return apart;
     }
-    merge->parts = args->arguments;
-    merge->n_parts = args->n_arguments;
     merge->folder = cli_text(args, "output", NULL);
     merge->how = (blg_merge_how)cli_choice(args, "pictures", 0);
     merge->force = cli_given(args, "force");
@@ -78,14 +80,57 @@ blg_status cli_run_merge(const cli_args *args, blg_merge_options *merge, cli_pri
     return status;
 }
 
-static blg_status run(const cli_args *args, blg_error *error) {
+/* Reads the list of --parts: the arguments of a program cannot name as many. */
+static blg_status read_list(blg_lines *lines, blg_arena *arena, const char ***parts, int *n,
+                            blg_error *error) {
+    int capacity = 0;
+    blg_status status = blg_lines_next(lines, error);
+    for (; status == BLG_OK && lines->line; status = blg_lines_next(lines, error)) {
+        if (lines->size == 0)
+            continue;
+        if (*n == CLI_MOST_SHARDS) {
+            blg_error_at(error, lines->path, lines->number, 0);
+            return blg_error_set(error, BLG_INVALID, "more than %d parts", CLI_MOST_SHARDS);
+        }
+        char *part = BLG_NEW(arena, char, lines->size + 1);
+        if (!part || !blg_buf_grow(parts, &capacity, *n + 1, sizeof **parts))
+            return blg_no_memory(error);
+        memcpy(part, lines->line, lines->size); /* memory of the arena is zero */
+        (*parts)[(*n)++] = part;
+    }
+    return status;
+}
+
+static blg_status run_list(const cli_args *args, blg_error *error) {
     blg_merge_options merge = {0};
-    return cli_run_merge(args, &merge, print_summary, error);
+    blg_lines lines;
+    blg_arena arena;
+    const char **parts = NULL;
+    blg_arena_init(&arena, NULL);
+    blg_status status = blg_lines_open(&lines, NULL, cli_text(args, "parts", ""), error);
+    if (status == BLG_OK)
+        status = read_list(&lines, &arena, &parts, &merge.n_parts, error);
+    blg_lines_close(&lines);
+    merge.parts = parts;
+    if (status == BLG_OK)
+        status = cli_run_merge(args, &merge, print_summary, error);
+    blg_buf_release(&parts);
+    blg_arena_free(&arena);
+    return status;
+}
+
+static blg_status run(const cli_args *args, blg_error *error) {
+    blg_merge_options merge = {.parts = args->arguments, .n_parts = args->n_arguments};
+    if (!args->n_arguments == !cli_given(args, "parts"))
+        return cli_usage_error(args->command, "expected PART... or --parts FILE%s",
+                               args->n_arguments ? ", not both" : "");
+    return cli_given(args, "parts") ? run_list(args, error)
+                                    : cli_run_merge(args, &merge, print_summary, error);
 }
 
 const cli_command cli_merge = {
     "merge",
-    "PART...",
+    "[PART...]",
     "Puts the parts of a data set together",
     "The parts are the folders that generate --shard 1/N to --shard N/N wrote, in any order. The\n"
     "result is byte for byte the data set that generate writes without --shard. Every file of\n"

@@ -5,11 +5,12 @@
  * key. */
 #include "base/arena.h"
 #include "base/buf.h"
-#include "base/fs.h"
+#include "base/outfile.h"
 #include "base/rng.h"
 #include "cli/cli.h"
 #include "cli/fetch.h"
 #include "cli/files.h"
+#include "cli/place.h"
 #include "image/render.h"
 #include "tasks/describe.h"
 
@@ -145,13 +146,35 @@ static void name_key(const cli_args *args, const char *output, blg_buf *path) {
         blg_buf_format(path, "%.*s.key.json", (int)(ends ? n - 4 : n), output);
 }
 
-static blg_status write_key(const cli_args *args, const char *output, const blg_buf *key,
-                            blg_error *error) {
+static blg_status write_picture(const cli_args *args, const cli_fetched *f,
+                                const blg_render_options *drawing, blg_error *error) {
+    const char *output = cli_text(args, "output", NULL);
+    blg_status status = blg_render_sheet(f->problems, f->n, drawing, output, error);
+    if (status == BLG_OK)
+        cli_say(args, "%s: %d problem%s", output, f->n, f->n == 1 ? "" : "s");
+    return status;
+}
+
+/* Writes picture and key. A picture without its key is useless, so the key's bytes are written
+ * first; the key gets its name after the picture. */
+static blg_status write_both(const cli_args *args, const cli_fetched *f, const blg_buf *key,
+                             const blg_render_options *drawing, blg_error *error) {
     blg_buf path = {0};
-    name_key(args, output, &path);
+    blg_outfile file = {0};
+    name_key(args, cli_text(args, "output", NULL), &path);
     blg_status status = path.failed
                             ? blg_no_memory(error)
-                            : blg_fs_write(path.data, key->data, key->size, BLG_FS_DURABLE, error);
+                            : blg_outfile_open(&file, NULL, path.data, BLG_OUT_DURABLE, error);
+    if (status == BLG_OK)
+        status = blg_outfile_add(&file, key->data, key->size, error);
+    if (status == BLG_OK)
+        status = blg_outfile_drain(&file, NULL, error);
+    if (status == BLG_OK)
+        status = write_picture(args, f, drawing, error);
+    if (status == BLG_OK)
+        status = blg_outfile_finish(&file, NULL, error);
+    else
+        blg_outfile_discard(&file);
     if (status == BLG_OK)
         cli_say(args, "%s: the answers, each problem's queries in the order of the sheet",
                 path.data);
@@ -161,7 +184,23 @@ static blg_status write_key(const cli_args *args, const char *output, const blg_
 
 /* ---- the command ---- */
 
-static blg_status check(const cli_args *args) {
+/* Refuses a key that is the picture, however the paths are written. */
+static blg_status check_key(const cli_args *args, const char *output, blg_error *error) {
+    blg_buf key = {0}, its = {0}, pictures = {0};
+    name_key(args, output, &key);
+    blg_status status = key.failed ? blg_no_memory(error) : cli_place(key.data, &its, error);
+    if (status == BLG_OK)
+        status = cli_place(output, &pictures, error);
+    if (status == BLG_OK && strcmp(its.data, pictures.data) == 0)
+        status = cli_usage_error(args->command, "expected two files for picture and key");
+    blg_buf_free(&pictures);
+    blg_buf_free(&its);
+    blg_buf_free(&key);
+    return status;
+}
+
+static blg_status check(const cli_args *args, blg_error *error) {
+    blg_status status = BLG_OK;
     const char *output = cli_text(args, "output", NULL);
     if (!output)
         return cli_usage_error(args->command, "expected -o FILE for the picture");
@@ -173,35 +212,29 @@ static blg_status check(const cli_args *args) {
         return cli_usage_error(args->command, "expected --concept or --blind, not both");
     if (cli_given(args, "key") && !cli_given(args, "blind"))
         return cli_usage_error(args->command, "--key is for --blind");
-    if (strcmp(cli_text(args, "key", ""), output) == 0)
-        return cli_usage_error(args->command, "expected two files for picture and key");
-    if (!cli_given(args, "dataset"))
-        return BLG_OK;
+    if (cli_given(args, "blind"))
+        status = check_key(args, output, error);
+    if (status != BLG_OK || !cli_given(args, "dataset"))
+        return status;
     const char *dataset = cli_text(args, "dataset", NULL);
-    const blg_status status = cli_check_outside(args, dataset, output);
+    status = cli_check_outside(args, dataset, output);
     return status ? status : cli_check_outside(args, dataset, cli_text(args, "key", NULL));
 }
 
 static blg_status draw(const cli_args *args, cli_fetched *f, blg_arena *arena,
                        blg_describer *describer, blg_error *error) {
-    const char *output = cli_text(args, "output", NULL);
+    const bool blind = cli_given(args, "blind");
     const char **captions = BLG_NEW(arena, const char *, f->n);
     const blg_render_options drawing = {.size_px = (int)cli_integer(args, "panel", 0),
                                         .captions = captions};
     blg_buf key = {0};
     blg_status status =
         captions ? make_captions(args, f, arena, describer, captions, error) : blg_no_memory(error);
-    if (status == BLG_OK && cli_given(args, "blind"))
+    if (status == BLG_OK && blind)
         status = make_blind(f, describer, &key, error);
     if (status == BLG_OK)
-        status = blg_render_sheet(f->problems, f->n, &drawing, output, error);
-    if (status == BLG_OK)
-        cli_say(args, "%s: %d problem%s", output, f->n, f->n == 1 ? "" : "s");
-    if (status == BLG_OK && cli_given(args, "blind")) {
-        status = write_key(args, output, &key, error);
-        if (status != BLG_OK) /* a picture without its key is useless */
-            remove(output);
-    }
+        status = blind ? write_both(args, f, &key, &drawing, error)
+                       : write_picture(args, f, &drawing, error);
     blg_buf_free(&key);
     return status;
 }
@@ -211,7 +244,7 @@ static blg_status run(const cli_args *args, blg_error *error) {
     cli_fetched fetched = {.n = 0};
     blg_describer *describer = NULL;
     blg_arena_init(&arena, NULL);
-    blg_status status = check(args);
+    blg_status status = check(args, error);
     if (status == BLG_OK)
         status = cli_fetch(args, (int)cli_integer(args, "count", 1), &fetched, error);
     if (status == BLG_OK && fetched.n == 0)

@@ -7,7 +7,8 @@
 
 typedef void cli_print_merge(const cli_args *args, const blg_merge_options *merge,
                              const blg_merge_summary *summary, double seconds);
-/* Sets merge from the command's options, runs it, and calls print for the summary. */
+/* Sets merge, whose parts and names are set already, from the command's options, runs it, and calls
+ * print for the summary. */
 blg_status cli_run_merge(const cli_args *args, blg_merge_options *merge, cli_print_merge *print,
                          blg_error *error);
 

@@ -1,63 +1,35 @@
 #include "cli/render_scenes.h"
 
 #include "base/fs.h"
+#include "base/target.h"
 #include "cli/files.h"
 #include "read/given.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 typedef struct pictures {
     const char *output, *ending;
     const blg_render_options *drawing;
-    bool single;     /* output is a file */
-    blg_buf part;    /* of the folder */
-    blg_buf path;    /* of the current picture */
-    long long drawn; /* number of pictures; if output is a file, of scenes */
-    blg_scene kept;  /* the one scene of a file */
+    bool single;       /* output is a file */
+    blg_target target; /* the folder */
+    blg_buf path;      /* of the current picture */
+    long long drawn;   /* number of pictures; if output is a file, of scenes */
+    blg_scene kept;    /* the one scene of a file */
 } pictures;
 
-/* ---- the folder: it has a temporary name until it is whole ---- */
-
-static bool is_ours(void *context, const char *relative, bool folder) {
-    (void)context, (void)relative, (void)folder;
-    return true; /* this run made the folder, so every file in it is its own */
-}
+static const char *const patterns[] = {"*.png",     "*.svg",     "*.pdf",
+                                       "*/#/+.png", "*/#/+.svg", "*/#/+.pdf"};
+static const blg_target_kind kind = {"folder of pictures", patterns,
+                                     sizeof patterns / sizeof *patterns, NULL};
 
 static blg_status begin_folder(pictures *p, blg_error *error) {
-    size_t n = strlen(p->output);
-    bool empty = true, begun = false;
-    while (n > 1 && p->output[n - 1] == '/')
-        n--;
-    blg_buf_format(&p->part, "%.*s" BLG_FS_PART, (int)n, p->output);
-    if (p->part.failed)
-        return blg_no_memory(error);
-    blg_status status = blg_fs_is_empty(p->output, &empty, error);
-    if (status == BLG_OK)
-        status = blg_fs_find(p->part.data, &begun, error);
-    if (status == BLG_OK && (!empty || begun)) {
-        status =
-            blg_error_set(error, BLG_INVALID,
-                          empty ? "left by a run that was interrupted" : "the folder is not empty");
-        blg_error_at(error, empty ? p->part.data : p->output, 0, 0);
-        blg_buf_clear(&p->part);
-    }
-    return status == BLG_OK ? blg_fs_make_dirs(NULL, p->part.data, error) : status;
-}
-
-static void drop_folder(pictures *p) {
-    if (p->part.size && blg_fs_remove_known(p->part.data, is_ours, NULL, NULL) == BLG_OK)
-        (void)rmdir(p->part.data);
-}
-
-static blg_status finish_folder(pictures *p, blg_error *error) {
-    if (rename(p->part.data, p->output))
-        return blg_open_error("write", p->output, errno, error);
-    blg_buf_clear(&p->part);
-    return BLG_OK;
+    blg_status status = blg_target_begin(&p->target, &kind, p->output, true, false, error);
+    char *advice = status == BLG_OK ? NULL : strstr(error->text, "; --force ");
+    if (advice) /* render has no --force: a folder of pictures may be anybody's */
+        *advice = '\0';
+    return status;
 }
 
 /* ---- pictures ---- */
@@ -70,14 +42,14 @@ static blg_status name_picture(pictures *p, const blg_given *given, int side, in
     blg_status status = BLG_OK;
     blg_buf_clear(&p->path);
     if (!given->single) {
-        blg_buf_format(&p->path, "%s/%s/%d", p->part.data, name, side);
+        blg_buf_format(&p->path, "%s/%s/%d", p->target.part.data, name, side);
         if (!p->path.failed)
             status = blg_fs_make_dirs(NULL, p->path.data, error);
         blg_buf_format(&p->path, "/%d.%s", image, p->ending);
     } else if (name[0]) {
-        blg_buf_format(&p->path, "%s/%s.%s", p->part.data, name, p->ending);
+        blg_buf_format(&p->path, "%s/%s.%s", p->target.part.data, name, p->ending);
     } else {
-        blg_buf_format(&p->path, "%s/%06d.%s", p->part.data, given->line, p->ending);
+        blg_buf_format(&p->path, "%s/%06d.%s", p->target.part.data, given->line, p->ending);
     }
     if (p->path.failed)
         return blg_no_memory(error);
@@ -86,7 +58,7 @@ static blg_status name_picture(pictures *p, const blg_given *given, int side, in
         status = blg_fs_find(p->path.data, &there, error);
     if (status == BLG_OK && there)
         return blg_error_set(error, BLG_INVALID, "the picture %s stands twice",
-                             p->path.data + p->part.size + 1);
+                             p->path.data + p->target.part.size + 1);
     return status;
 }
 
@@ -160,12 +132,11 @@ blg_status cli_render_scenes(const cli_args *args, const char *input, const char
     if (status == BLG_OK)
         status = add_lines(args, &p, input, given, error);
     if (status == BLG_OK)
-        status =
-            p.single ? blg_render_scene(&p.kept, drawing, output, error) : finish_folder(&p, error);
+        status = p.single ? blg_render_scene(&p.kept, drawing, output, error)
+                          : blg_target_commit(&p.target, NULL, NULL, error);
     if (status == BLG_OK)
         cli_say(args, "%s: %lld picture%s", output, p.drawn, p.drawn == 1 ? "" : "s");
-    drop_folder(&p);
-    blg_buf_free(&p.part);
+    blg_target_close(&p.target);
     blg_buf_free(&p.path);
     free(given);
     return status;

@@ -107,8 +107,7 @@ class Case:
 
     def harmless(self, result, seen):
         """What a run leaves that told its failure, besides what was there before:
-        - the whole picture of a blind sheet whose key failed, or the whole key where the sync of its folder failed:
-          neither tells of a picture that is not there, and the next run writes over it;
+        - the whole picture of a blind sheet whose key got no name: the next run writes over it;
         - of an export that another one has replaced, what could not be removed, under the name of a part: the next
           --force removes it;
         - one part, where the call that failed was the look whether the part is still the run's own to remove;
@@ -122,8 +121,7 @@ class Case:
             return False
         (name, what), = new.items()
         if self.command.name == "sheet blind":
-            folder = result.report.path == b"." or "sync" in CALLS.get(result.report.number, "")
-            return (name == "out.png" or folder) and self.after.get(name) == what
+            return name == "out.png" and self.after.get(name) == what
         call = CALLS.get(result.report.number, "")
         return "stat" in call and name.endswith(".part") or \
             call == "unlink" and name.startswith("blogo-")
