@@ -73,8 +73,9 @@ typedef struct blg_read_options {
  * that has only the published files, it checks the programs and pictures. options may be NULL. A
  * line of scenes.jsonl or SHA256SUMS that cannot be read ends the call with BLG_INVALID. Any other
  * defect makes the call BLG_UNVERIFIED, with report filled all the same:
- * {"problems","pictures","files","redrawn","defects":{KIND:n},
- * "findings":[{"defect","place","detail"}]}, findings in a fixed order. */
+ * {"problems","pictures","files","redrawn","not_redrawn","defects":{KIND:n},
+ * "findings":[{"defect","place","detail"}]}, findings in a fixed order. "not_redrawn" tells why
+ * pictures were not drawn anew; null if they were, or if there are none. */
 BLG_API BLG_MUST_USE blg_status blg_dataset_verify(const char *folder,
                                                    const blg_read_options *options, char **report,
                                                    blg_error *error);

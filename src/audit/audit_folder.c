@@ -89,6 +89,8 @@ blg_status blg_audit_folder(const char *folder, const blg_audit_options *options
     blg_pictures_init(&pictures, folder, reading);
     if (status == BLG_OK)
         status = add_problems(*audit, reading, &pictures, pictures_wanted, problem, error);
+    if (status == BLG_INVALID)
+        blg_error_at(error, folder, 0, 0);
     blg_pictures_close(&pictures);
     blg_reading_close(reading);
     blg_arena_free(&arena);

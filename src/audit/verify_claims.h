@@ -21,16 +21,17 @@ int blg_problem_counts_add(blg_problem_counts *count, blg_family family, const c
 typedef struct blg_claims {
     bool pictures, tar; /* the data set has pictures; they are members of shards */
     bool foreign;       /* the problems come from another generator */
-    long long format_version;
+    long long format_version, limit;
     blg_problem_counts count; /* -1 = the manifest does not give the number */
     char sums[BLG_DIGEST_TEXT];
 } blg_claims;
 
-/* Reads the manifest. BLG_IO, or BLG_INVALID if the file is no JSON. A member that is missing or
- * has the wrong type becomes a defect. */
-blg_status blg_claims_read(const char *folder, const char *path, blg_claims *claims,
-                           blg_defects *defects, blg_error *error);
-/* Adds a defect for each count that differs. */
+/* Reads the manifest. BLG_IO, or BLG_INVALID if the file is no JSON. A member that is missing, has
+ * the wrong type or differs from `config`, the manifest's config (may be NULL), becomes a defect.
+ */
+blg_status blg_claims_read(const char *folder, const char *path, const blg_config *config,
+                           blg_claims *claims, blg_defects *defects, blg_error *error);
+/* Adds a defect for each count that differs, and for each split that only one side has. */
 void blg_claims_check(const blg_claims *claims, const blg_problem_counts *count,
                       blg_defects *defects);
 

@@ -74,12 +74,16 @@ static void tell(run *r, const blg_defects *defects) {
 
 static blg_status read_manifest(run *r, const char *path, blg_error *error) {
     blg_claims *claims = &r->claims;
-    blg_status status = blg_claims_read(r->job.folder, path, claims, &r->defects, error);
+    blg_status status =
+        blg_claims_read(r->job.folder, path, &r->job.config, claims, &r->defects, error);
     r->has_claims = status == BLG_OK;
     r->job.pictures = claims->pictures;
-    r->job.redraw = r->job.pictures && !claims->foreign && !r->options->quick &&
-                    claims->format_version == BLG_FORMAT_VERSION;
     r->job.measured = !claims->foreign && claims->format_version == BLG_FORMAT_VERSION;
+    r->job.redraw = r->job.pictures && r->job.measured && !r->options->quick;
+    if (r->job.pictures && !r->job.redraw)
+        r->summary->not_redrawn = claims->foreign   ? "problems of another generator"
+                                  : r->job.measured ? "quick"
+                                                    : "a data set of another format version";
     return status;
 }
 
@@ -177,6 +181,7 @@ static blg_status open_run(run *r, const char *folder, blg_error *error) {
             status = open_shards(r, error);
     } else {
         r->job.pictures = true;
+        r->summary->not_redrawn = "no scenes";
     }
     blg_buf_free(&path);
     return status;
@@ -211,8 +216,10 @@ static uint64_t key_of_concept(const blg_problem *problem) {
 
 static blg_status note_concept(run *r, const item *it, blg_error *error) {
     int split = blg_problem_counts_add(&r->count, it->problem.family, it->split);
-    if (split < 0)
+    if (split < 0) {
+        blg_error_at(error, r->job.folder, 0, 0);
         return blg_error_set(error, BLG_INVALID, "more than %d splits", BLG_MAX_SPLITS + 2);
+    }
     if (r->claims.pictures)
         r->count.images += blg_problem_side(&it->problem, 0) + blg_problem_side(&it->problem, 1);
     if (!blg_buf_grow(&r->sightings, &r->cap_sightings, r->n_sightings + 1, sizeof *r->sightings))

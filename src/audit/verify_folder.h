@@ -25,6 +25,8 @@ typedef struct blg_verify_summary {
     long long problems, pictures, files;
     long long defects[BLG_DEFECTS];
     bool redrawn; /* pictures were compared with new drawings of their scenes */
+    const char
+        *not_redrawn; /* why pictures were not drawn anew; NULL: they were, or there are none */
 } blg_verify_summary;
 
 /* BLG_UNVERIFIED if there is any defect. BLG_IO or BLG_INVALID, with the place, if the folder

@@ -91,8 +91,10 @@ blg_status blg_json_parse(const char *data, size_t size, size_t flags, struct js
     /* Parse without a guard, for the place and text of the mistake. */
     blg_memory_watch();
     json_t *again = json_loadb(data, size, flags, told);
-    if (again)
+    if (again) { /* so deep that only the guard's list was too much: no place is known */
         snprintf(told->text, sizeof told->text, "nested too deep");
+        told->line = told->column = 0;
+    }
     json_decref(again);
     return blg_memory_failed() || !told->text[0] ? BLG_NO_MEMORY : BLG_INVALID;
 }

@@ -243,6 +243,7 @@ blg_status blg_catalogue_parse(const blg_tsv_source *programs, const blg_tsv_sou
 /* ---- pairs ---- */
 
 enum { PAIR_SHAPE, PAIR_OTHER, PAIR_STATE, PAIR_COLUMNS };
+enum { PAIR_HEAD = BLG_DIGEST_TEXT + 24 }; /* "pair DIGEST ROWS" */
 
 static blg_status read_pair_shape(const blg_catalogue *c, const blg_tsv *table,
                                   const blg_tsv_cell *cell, int *shape, blg_error *error) {
@@ -273,13 +274,53 @@ static blg_status read_pair(const blg_catalogue *c, const blg_tsv *table, int ro
                : blg_tsv_fail(table, &cells[PAIR_STATE], 0, error, "expected near or twin");
 }
 
+/* Reads the head line: "shape", "other", and "pair DIGEST ROWS" of this program table. False if the
+ * table was measured for another one. last: the third column's name. */
+static bool read_pair_head(const blg_catalogue *c, const blg_tsv_source *source,
+                           char last[PAIR_HEAD], int *rows) {
+    static const char first[] = "shape\tother\t";
+    const size_t skip = sizeof first - 1;
+    const char *end = source->size ? memchr(source->text, '\n', source->size) : NULL;
+    const size_t size = end ? (size_t)(end - source->text) : 0;
+    if (size <= skip || size - skip >= PAIR_HEAD || memcmp(source->text, first, skip) != 0)
+        return false;
+    char expected[PAIR_HEAD];
+    memcpy(last, source->text + skip, size - skip);
+    last[size - skip] = '\0';
+    const char *digits = strrchr(last, ' ');
+    *rows = digits ? atoi(digits) : -1;
+    snprintf(expected, sizeof expected, "pair %s %d", c->pairs.programs, *rows);
+    return *rows >= 0 && strcmp(last, expected) == 0;
+}
+
+/* The table must hold as many pairs as its head line says: what is cut off would count as far. */
+static blg_status read_pair_rows(const blg_catalogue *c, const blg_tsv *table, int rows,
+                                 blg_known_pair *pairs, blg_error *error) {
+    if (table->n_rows != rows) {
+        blg_error_at(error, table->file, 1, 0);
+        return blg_error_set(error, BLG_INVALID,
+                             "its head line says %d pairs, there are %d; \"blogo shapes measure "
+                             "--write\" writes the table anew",
+                             rows, table->n_rows);
+    }
+    for (int i = 0; i < rows; i++) {
+        blg_status status = read_pair(c, table, i, &pairs[i], error);
+        if (status != BLG_OK)
+            return status;
+        const blg_known_pair *before = i ? &pairs[i - 1] : NULL;
+        if (before &&
+            (pairs[i].a < before->a || (pairs[i].a == before->a && pairs[i].b <= before->b)))
+            return blg_tsv_fail(table, blg_tsv_cell_at(table, i, PAIR_OTHER), 0, error,
+                                "expected each pair once, in the order of the program table");
+    }
+    return BLG_OK;
+}
+
 blg_status blg_catalogue_read_pairs(blg_catalogue *catalogue, const blg_tsv_source *source,
                                     blg_error *error) {
-    char last[sizeof "pair " + BLG_DIGEST_TEXT];
-    char head[sizeof "shape\tother\t" + sizeof last];
-    snprintf(last, sizeof last, "pair %s", catalogue->pairs.programs);
-    const size_t n = (size_t)snprintf(head, sizeof head, "shape\tother\t%s\n", last);
-    if (source->size < n || memcmp(source->text, head, n) != 0) {
+    char last[PAIR_HEAD];
+    int rows;
+    if (!read_pair_head(catalogue, source, last, &rows)) {
         catalogue->pairs.stale = true;
         return BLG_OK;
     }
@@ -292,8 +333,7 @@ blg_status blg_catalogue_read_pairs(blg_catalogue *catalogue, const blg_tsv_sour
     blg_known_pair *pairs = BLG_NEW(&catalogue->arena, blg_known_pair, (size_t)table.n_rows + 1);
     if (!pairs)
         return blg_no_memory(error);
-    for (int i = 0; i < table.n_rows && status == BLG_OK; i++)
-        status = read_pair(catalogue, &table, i, &pairs[i], error);
+    status = read_pair_rows(catalogue, &table, rows, pairs, error);
     catalogue->pairs.pairs = pairs;
     catalogue->pairs.n = table.n_rows;
     catalogue->pairs.known = status == BLG_OK;

@@ -80,7 +80,8 @@ blg_status blg_catalogue_parse(const blg_tsv_source *programs, const blg_tsv_sou
                                const blg_allocator *allocator, blg_catalogue **catalogue,
                                blg_error *error);
 /* Reads the catalogue's table of pairs (pairs.h). If the table was measured for another program
- * table, it is ignored, and the flag stale of blg_catalogue_pairs is set. */
+ * table, or its head line has no number of pairs, it is ignored, and the flag stale of
+ * blg_catalogue_pairs is set. BLG_INVALID if it has more or fewer pairs than its head line says. */
 BLG_MUST_USE blg_status blg_catalogue_read_pairs(blg_catalogue *catalogue,
                                                  const blg_tsv_source *source, blg_error *error);
 

@@ -51,6 +51,18 @@ const uint8_t *blg_pairs_of(const blg_catalogue *catalogue, blg_arena *arena) {
                                                  : blg_pairs_measure(catalogue, arena);
 }
 
+static bool is_listed(uint8_t state) {
+    return state == BLG_PAIR_NEAR || state == BLG_PAIR_TWIN;
+}
+
+static int count_listed(const uint8_t *pairs, size_t n) {
+    int listed = 0;
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = i + 1; j < n; j++)
+            listed += is_listed(pairs[i * n + j]);
+    return listed;
+}
+
 blg_status blg_pairs_write(const blg_catalogue *catalogue, blg_buf *text, blg_error *error) {
     const size_t n = (size_t)blg_catalogue_size(catalogue);
     blg_arena arena;
@@ -60,11 +72,12 @@ blg_status blg_pairs_write(const blg_catalogue *catalogue, blg_buf *text, blg_er
         blg_arena_free(&arena);
         return blg_no_memory(error);
     }
-    blg_buf_format(text, "shape\tother\tpair %s\n", blg_catalogue_pairs(catalogue)->programs);
+    blg_buf_format(text, "shape\tother\tpair %s %d\n", blg_catalogue_pairs(catalogue)->programs,
+                   count_listed(pairs, n));
     for (size_t i = 0; i < n; i++)
         for (size_t j = i + 1; j < n; j++) {
             const uint8_t state = pairs[i * n + j];
-            if (state == BLG_PAIR_NEAR || state == BLG_PAIR_TWIN)
+            if (is_listed(state))
                 blg_buf_format(text, "%s\t%s\t%s\n", blg_catalogue_shape(catalogue, (int)i)->name,
                                blg_catalogue_shape(catalogue, (int)j)->name,
                                state == BLG_PAIR_NEAR ? "near" : "twin");

@@ -161,13 +161,19 @@ static json_t *word_list(const char *text) {
     return entries;
 }
 
-/* Parses an assigned value: JSON, or words without quotes. BLG_INVALID for text that is not
- * UTF-8. */
-static blg_status assigned_value(const char *path, const char *text, json_t **value) {
+/* Parses an assigned value: JSON, or words without quotes. What begins with a quote or bracket must
+ * be JSON. BLG_INVALID for other text, and for text that is not UTF-8. */
+static blg_status assigned_value(const char *path, const char *text, json_t **value,
+                                 blg_error *error) {
+    json_error_t place;
     blg_status status =
-        blg_json_parse(text, strlen(text), JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL, value);
+        blg_json_parse(text, strlen(text), JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &place, value);
     if (status == BLG_NO_MEMORY)
-        return status;
+        return blg_no_memory(error);
+    if (!*value && *text && strchr("\"[{", *text)) {
+        blg_error_key(error, "$.%s", path);
+        return blg_error_set(error, BLG_INVALID, "not valid JSON: %s", place.text);
+    }
     const bool whole = json_is_string(*value);
     blg_memory_watch();
     if ((!*value || json_is_integer(*value) || whole) && is_word_list(path)) {
@@ -177,7 +183,11 @@ static blg_status assigned_value(const char *path, const char *text, json_t **va
     } else if (!*value) {
         *value = json_string(text);
     }
-    return *value ? BLG_OK : blg_memory_failed() ? BLG_NO_MEMORY : BLG_INVALID;
+    if (*value)
+        return BLG_OK;
+    return blg_memory_failed()
+               ? blg_no_memory(error)
+               : blg_error_set(error, BLG_INVALID, "the value of %s is not valid UTF-8", path);
 }
 
 /* Makes {"a": {"b": value}} for the path "a.b". Takes ownership of value. NULL when memory is
@@ -204,10 +214,10 @@ blg_status blg_config_set(blg_config *config, const char *assignment, blg_error 
     memcpy(path, assignment, length);
     path[length] = 0;
     json_t *parsed = NULL;
-    blg_status status = assigned_value(path, value + 1, &parsed);
-    json_t *root = parsed ? nest(path, parsed) : NULL;
-    if (status == BLG_INVALID)
-        return blg_error_set(error, status, "the value of %s is not valid UTF-8", path);
+    blg_status status = assigned_value(path, value + 1, &parsed, error);
+    if (status != BLG_OK)
+        return status;
+    json_t *root = nest(path, parsed);
     if (!root)
         return blg_no_memory(error);
     blg_error first = {0};

@@ -254,7 +254,11 @@ static bool read_word(const place *at, const blg_config_key *key, const json_t *
 
 static bool read_seed(const place *at, const json_t *value, uint64_t *seed) {
     if (!is_whole(value) || json_number_value(value) < 0)
-        return wrong(at, value, "a whole number from 0 to 9223372036854775807");
+        return wrong(at, value,
+                     json_is_real(value) && json_real_value(value) > 9007199254740992
+                         ? "a number up to 9007199254740992 or, in digits alone, a whole number up "
+                           "to 9223372036854775807"
+                         : "a whole number from 0 to 9223372036854775807");
     *seed = json_is_integer(value) ? (uint64_t)json_integer_value(value)
                                    : (uint64_t)json_number_value(value);
     return true;

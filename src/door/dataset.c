@@ -86,8 +86,10 @@ static bool pass_progress(void *context, const blg_progress *progress) {
 static void write_verified(blg_buf *out, const blg_verify_summary *s, const blg_buf *findings) {
     blg_buf_format(out,
                    "{\"problems\":%lld,\"pictures\":%lld,\"files\":%lld,\"redrawn\":%s,"
-                   "\"defects\":{",
-                   s->problems, s->pictures, s->files, s->redrawn ? "true" : "false");
+                   "\"not_redrawn\":%s%s%s,\"defects\":{",
+                   s->problems, s->pictures, s->files, s->redrawn ? "true" : "false",
+                   s->not_redrawn ? "\"" : "", s->not_redrawn ? s->not_redrawn : "null",
+                   s->not_redrawn ? "\"" : "");
     for (int k = 0; k < BLG_DEFECTS; k++)
         blg_buf_format(out, "%s\"%s\":%lld", k ? "," : "", blg_defect_name((blg_defect_kind)k),
                        s->defects[k]);

@@ -123,26 +123,33 @@ static blg_status read_split(token_reader *r, blg_error *error) {
     return status == BLG_OK ? read_images(r, n_problems * r->n_images, data_at, error) : status;
 }
 
-static blg_status read_splits(token_reader *r, const json_t *vocabulary, blg_error *error) {
+/* Checks all of the vocabulary before the first split is read. */
+static blg_status check_vocabulary(token_reader *r, const json_t *vocabulary, blg_error *error) {
     const json_t *rows = json_object_get(vocabulary, "rows");
     const json_t *images = json_object_get(vocabulary, "images");
     const json_t *splits = json_object_get(vocabulary, "splits");
-    blg_status status = BLG_OK;
+    blg_error_at(error, r->path.data, 0, 0);
     if (!whole_in(rows, 3, BLG_MAX_TOKEN_ROWS) || !whole_in(images, 2, 2 * BLG_MAX_SIDE) ||
         !json_is_array(splits))
-        status = expected("rows, images and splits as an export writes them", error);
-    else {
-        r->n_rows = (int)json_integer_value(rows);
-        r->n_images = (int)json_integer_value(images);
-    }
-    for (size_t i = 0; i < json_array_size(splits) && status == BLG_OK; i++) {
+        return expected("rows, images and splits as an export writes them", error);
+    for (size_t i = 0; i < json_array_size(splits); i++) {
         const char *name = json_string_value(json_array_get(splits, i));
-        if (!name || strlen(name) >= sizeof r->split || !blg_str_is_plain(name))
-            status = expected("names of splits in [A-Za-z0-9_-]", error);
-        else
-            snprintf(r->split, sizeof r->split, "%s", name);
-        if (status == BLG_OK)
-            status = read_split(r, error);
+        if (name && strlen(name) < sizeof r->split && blg_str_is_plain(name))
+            continue;
+        blg_error_key(error, "$.splits[%zu]", i);
+        return expected("names of splits in [A-Za-z0-9_-]", error);
+    }
+    r->n_rows = (int)json_integer_value(rows);
+    r->n_images = (int)json_integer_value(images);
+    return BLG_OK;
+}
+
+static blg_status read_splits(token_reader *r, const json_t *vocabulary, blg_error *error) {
+    const json_t *splits = json_object_get(vocabulary, "splits");
+    blg_status status = BLG_OK;
+    for (size_t i = 0; i < json_array_size(splits) && status == BLG_OK; i++) {
+        snprintf(r->split, sizeof r->split, "%s", json_string_value(json_array_get(splits, i)));
+        status = read_split(r, error);
     }
     if (status != BLG_OK)
         blg_error_at(error, r->path.data, 0, 0);
@@ -155,6 +162,8 @@ static blg_status read_tokens(const char *folder, blg_restore *restore, blg_erro
     json_t *vocabulary = NULL;
     if (status == BLG_OK)
         status = blg_json_load(r.array.data, r.array.size, 0, r.path.data, &vocabulary, error);
+    if (status == BLG_OK)
+        status = check_vocabulary(&r, vocabulary, error);
     if (status == BLG_OK)
         status = read_splits(&r, vocabulary, error);
     json_decref(vocabulary);

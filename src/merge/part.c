@@ -292,7 +292,8 @@ static blg_status check_line(const blg_part *part, const blg_lines *lines, blg_b
         blg_buf_add(name, lines->line + digits + 2, lines->size - digits - 2);
     if (name->failed)
         return blg_no_memory(error);
-    if (!name->size || !blg_str_is_relative(name->data) ||
+    if (!name->size || memchr(name->data, '\0', name->size - 1) ||
+        !blg_str_is_relative(name->data) ||
         !blg_folder_knows(name->data, false, part->split_file)) {
         blg_error_at(error, lines->path, lines->number, 0);
         return blg_error_set(error, BLG_INVALID, "expected a digest and a file of a data set");

@@ -117,7 +117,7 @@ static blg_status read_manifest(blg_card_facts *f, blg_error *error) {
         return refuse(f, BLG_MANIFEST, "missing: a card is made of a complete data set only",
                       error);
     if (status == BLG_OK)
-        status = blg_claims_read(f->folder, f->path.data, &f->claims, &defects, error);
+        status = blg_claims_read(f->folder, f->path.data, NULL, &f->claims, &defects, error);
     if (status == BLG_OK)
         status = tell_defect(f, &defects, error);
     if (status == BLG_OK)

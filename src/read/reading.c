@@ -38,8 +38,7 @@ static blg_status check_version(const json_t *manifest, blg_error *error) {
                          BLG_FORMAT_VERSION, found);
 }
 
-static blg_status read_config(const json_t *manifest, const char *path, blg_config *config,
-                              blg_error *error) {
+static blg_status read_config(const json_t *manifest, blg_config *config, blg_error *error) {
     const json_t *member = json_object_get(manifest, "config");
     if (!member) {
         blg_error_key(error, "$.config");
@@ -47,13 +46,19 @@ static blg_status read_config(const json_t *manifest, const char *path, blg_conf
                              "expected the config that the data set was made from");
     }
     int n_errors = 0;
+    blg_error own = {0};
     blg_buf text = {0};
     blg_status status =
         blg_json_print(member, JSON_ENCODE_ANY | JSON_REAL_PRECISION(17), &text)
-            ? blg_config_parse(text.data, text.size, path, config, error, 1, &n_errors)
-            : blg_no_memory(error);
+            ? blg_config_parse(text.data, text.size, NULL, config, &own, 1, &n_errors)
+            : blg_no_memory(&own);
     blg_buf_free(&text);
-    return status;
+    if (status == BLG_OK)
+        return BLG_OK;
+    /* Line and column would be those of the text printed here, not those of the file. */
+    if (*own.key)
+        blg_error_key(error, "$.config%.120s", own.key + 1);
+    return blg_error_set(error, status, "%s", own.text);
 }
 
 static bool is_text(const json_t *object, const char *key, const char *text) {
@@ -72,7 +77,7 @@ static blg_status read_manifest(blg_reading *s, const char *folder, const char *
     if (status == BLG_OK)
         status = check_version(manifest, error);
     if (status == BLG_OK)
-        status = read_config(manifest, path, &s->config, error);
+        status = read_config(manifest, &s->config, error);
     if (status != BLG_OK)
         blg_error_at(error, path, 0, 0);
     const json_t *source = json_object_get(manifest, "source");

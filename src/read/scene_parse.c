@@ -56,7 +56,7 @@ static void refuse(const place *p, const blg_json_path *path, int column, const 
 static void wrong(const place *p, const char *key, const char *expected) {
     const blg_json_path below = {.parent = path_of(p), .key = key};
     const blg_json_path *path = *key ? &below : path_of(p);
-    char text[160];
+    char text[224];
     snprintf(text, sizeof text, "expected %s", expected);
     refuse(p, path, column_of(p->parser, path, false), text);
 }
@@ -123,14 +123,19 @@ static long long get_integer(const place *p, const char *key, long long low, lon
     return low;
 }
 
-static double get_number(const place *p, const char *key, double low, double high) {
-    double value = json_number_value(get(p, key));
+static double read_part(const place *p, const char *what, double low, double high) {
+    const double value = json_number_value(p->value);
     char expected[80];
-    if (json_is_number(get(p, key)) && value >= low && value <= high)
+    if (json_is_number(p->value) && value >= low && value <= high)
         return value;
-    snprintf(expected, sizeof expected, "a number in %g..%g", low, high);
-    wrong(p, key, expected);
+    snprintf(expected, sizeof expected, "%s in %g..%g", what, low, high);
+    wrong(p, "", expected);
     return low;
+}
+
+static double get_number(const place *p, const char *key, double low, double high) {
+    const place at = member(p, key);
+    return read_part(&at, "a number", low, high);
 }
 
 static bool get_bool(const place *p, const char *key) {
@@ -165,38 +170,31 @@ static int find_word(const json_t *value, const char *(*name)(int), int n) {
 static const char *kind_name(int i) {
     return blg_action_kind_name((blg_action_kind)i);
 }
-static const char *type_name(int i) {
-    return blg_stroke_type_name((blg_stroke_type)i);
-}
 static const char *family_name(int i) {
     return blg_family_name((blg_family)i);
 }
 
 /* ---- a problem ---- */
 
-static blg_stroke_type read_type(const place *p) {
-    const char *text = json_string_value(p->value), *names[BLG_STROKE_TYPES];
-    const int found = find_word(p->value, type_name, BLG_STROKE_TYPES);
-    char expected[128];
-    if (found >= 0)
-        return (blg_stroke_type)found;
-    for (int i = 0; i < BLG_STROKE_TYPES; i++)
-        names[i] = type_name(i);
-    const char *near = text ? blg_str_nearest(text, names, BLG_STROKE_TYPES) : NULL;
-    snprintf(expected, sizeof expected, "normal, zigzag, circle, square or triangle%.80s",
-             blg_str_guess(near).text);
-    wrong(p, "", expected);
-    return BLG_NORMAL;
+/* Records a value that is none of the known names; near: the nearest of these, or NULL. */
+static void unknown_name(const place *p, const char *what, const char *near) {
+    char expected[208];
+    if (json_is_string(p->value))
+        snprintf(expected, sizeof expected, "%.60s, found \"%.40s\"%.80s", what,
+                 json_string_value(p->value), blg_str_guess(near).text);
+    wrong(p, "", json_is_string(p->value) ? expected : what);
 }
 
-static double read_part(const place *p, const char *what, double low, double high) {
-    const double value = json_number_value(p->value);
-    char expected[80];
-    if (json_is_number(p->value) && value >= low && value <= high)
-        return value;
-    snprintf(expected, sizeof expected, "%s in %g..%g", what, low, high);
-    wrong(p, "", expected);
-    return low;
+static blg_stroke_type read_type(const place *p) {
+    const char *text = json_string_value(p->value), *names[BLG_STROKE_TYPES];
+    for (int i = 0; i < BLG_STROKE_TYPES; i++) {
+        names[i] = blg_stroke_type_name((blg_stroke_type)i);
+        if (text && strcmp(text, names[i]) == 0)
+            return (blg_stroke_type)i;
+    }
+    unknown_name(p, "normal, zigzag, circle, square or triangle",
+                 text ? blg_str_nearest(text, names, BLG_STROKE_TYPES) : NULL);
+    return BLG_NORMAL;
 }
 
 /* Reads an action: ["line", type, length, turn] or ["arc", type, radius, extent, turn]. */
@@ -269,16 +267,17 @@ static void read_program(const place *p, blg_program *program) {
 
 /* Reads a shape's name, or null for a figure without a name. Returns its catalogue index, -1 if
  * unknown. */
-static int read_shape_name(const place *p, const json_t *value) {
-    const char *name = json_string_value(value);
+static int read_shape_name(const place *p) {
+    const char *name = json_string_value(p->value);
     const blg_catalogue *catalogue = p->parser->catalogue;
-    if (!name && !json_is_null(value))
-        wrong(p, "name", "a shape's name or null");
+    if (!name && !json_is_null(p->value))
+        wrong(p, "", "a shape's name or null");
     if (!name || !catalogue)
         return -1;
     int shape = blg_catalogue_find(catalogue, name);
     if (shape < 0)
-        wrong(p, "name", "the name of a shape in the catalogue");
+        unknown_name(p, "the name of a shape in the catalogue",
+                     blg_catalogue_nearest(catalogue, name));
     return shape;
 }
 
@@ -287,12 +286,12 @@ static void read_component(const place *p, blg_problem *problem, int i) {
     if (problem->family == BLG_FREE_FORM) {
         read_program(p, &concept->programs[i]);
     } else if (problem->family == BLG_BASIC) {
-        concept->shapes[i] = read_shape_name(p, p->value);
+        concept->shapes[i] = read_shape_name(p);
     } else {
         const char *name = json_string_value(p->value);
         int attribute = name ? blg_attribute_find(name) : -1;
         if (attribute < 0)
-            wrong(p, "", "the name of an attribute");
+            unknown_name(p, "the name of an attribute", name ? blg_attribute_nearest(name) : NULL);
         else
             concept->attributes[i] = (blg_attribute)attribute;
     }
@@ -334,8 +333,9 @@ static void read_pose(place p, blg_pose *pose) {
 /* Reads a shape. In a given line (given.h) name and pose may be missing. */
 static void read_shape(const place *p, blg_scene *scene, int i) {
     const bool given = p->parser->given;
+    const place name = member(p, "name");
     check_keys(p, given ? "id name program pose" : "name program pose");
-    scene->shapes[i] = given && !get(p, "name") ? -1 : read_shape_name(p, get(p, "name"));
+    scene->shapes[i] = given && !name.value ? -1 : read_shape_name(&name);
     const place program = member(p, "program");
     read_program(&program, &scene->programs[i]);
     if (!given || get(p, "pose"))

@@ -7,6 +7,7 @@
 #include "base/fs.h"
 #include "base/json.h"
 #include "base/str.h"
+#include "config/config.h"
 #include "read/import.h"
 
 #include <jansson.h>
@@ -49,11 +50,15 @@ static blg_status parse_file(blg_split_file *splits, const char *folder, blg_err
     return status;
 }
 
+_Static_assert(BLG_SPLIT_NAME == 32, "check_split says how long a name may be");
+
 static blg_status check_split(blg_split_file *splits, const char *name, const json_t *list,
                               blg_error *error) {
     const char *wrong = NULL;
     if (!blg_str_is_name(name))
         wrong = "a split's name consists of [a-z0-9_]";
+    else if (strlen(name) >= BLG_SPLIT_NAME)
+        wrong = "a split's name has at most 31 bytes";
     else if (!json_is_array(list))
         wrong = "expected a list of problem names";
     if (!wrong) {

@@ -16,45 +16,43 @@ void blg_split_shards_close(blg_split_shards *s) {
     blg_tar_close(&s->tar);
     blg_buf_free(&s->path);
     blg_buf_release(&s->members);
+    blg_buf_release(&s->shards);
     *s = (blg_split_shards){.at = -1};
 }
 
 /* ---- the shards of the split ---- */
 
-static bool is_ours(const blg_split_shards *s, int i) {
-    return blg_folder_is_shard(s->sums->entries[i].path, s->split);
+/* Lists the split's shards; once, because SHA256SUMS may have a line for every picture. */
+static blg_status list_shards(blg_split_shards *s, blg_error *error) {
+    for (int i = 0; i < s->sums->n && !s->listed; i++) {
+        if (!blg_folder_is_shard(s->sums->entries[i].path, s->split))
+            continue;
+        if (!blg_buf_grow(&s->shards, &s->shard_capacity, s->n_shards + 1, sizeof *s->shards))
+            return blg_no_memory(error);
+        s->shards[s->n_shards++] = i;
+    }
+    s->listed = true;
+    return BLG_OK;
 }
 
-static int count(const blg_split_shards *s) {
-    int n = 0;
-    for (int i = 0; i < s->sums->n; i++)
-        n += is_ours(s, i);
-    return n;
-}
-
-/* Index of the split's next shard after `at`; after the last follows the first. -1 if the split has
- * no shard. */
-static int next_shard(const blg_split_shards *s, int at) {
-    for (int k = 1; k <= s->sums->n; k++)
-        if (is_ours(s, (at + k) % s->sums->n))
-            return (at + k) % s->sums->n;
-    return -1;
+static const char *shard_path(const blg_split_shards *s, int shard) {
+    return s->sums->entries[s->shards[shard]].path;
 }
 
 blg_status blg_split_shards_find(blg_split_shards *s, bool *there, blg_error *error) {
-    blg_status status = BLG_OK;
     *there = s->tar.file != NULL;
-    for (int i = 0; i < s->sums->n && status == BLG_OK && !*there; i++)
-        if (is_ours(s, i))
-            status = blg_fs_find_in(s->folder, s->sums->entries[i].path, there, error);
+    blg_status status = list_shards(s, error);
+    for (int i = 0; i < s->n_shards && status == BLG_OK && !*there; i++)
+        status = blg_fs_find_in(s->folder, shard_path(s, i), there, error);
     return status;
 }
 
+/* Opens the next shard; after the last follows the first. */
 static blg_status open_next(blg_split_shards *s, blg_error *error) {
     blg_tar_close(&s->tar);
     s->ahead = false;
-    s->at = next_shard(s, s->at);
-    blg_status status = blg_fs_join(&s->path, s->folder, s->sums->entries[s->at].path, error);
+    s->at = (s->at + 1) % s->n_shards;
+    blg_status status = blg_fs_join(&s->path, s->folder, shard_path(s, s->at), error);
     return status ? status : blg_tar_open(&s->tar, s->folder, s->path.data, error);
 }
 
@@ -85,8 +83,8 @@ static blg_status seek_problem(blg_split_shards *s, const char *problem, blg_err
     snprintf(s->problem, sizeof s->problem, "%s", problem);
     s->n_members = 0;
     s->found = false;
-    blg_status status = BLG_OK;
-    for (int left = count(s) + (s->tar.file != NULL); left && status == BLG_OK && !s->found;
+    blg_status status = list_shards(s, error);
+    for (int left = s->n_shards + (s->tar.file != NULL); left && status == BLG_OK && !s->found;
          left--) {
         if (!s->tar.file)
             status = open_next(s, error);
@@ -140,20 +138,16 @@ static blg_status find_member(blg_split_shards *s, const char *ending,
 }
 
 static blg_status missing(const blg_split_shards *s, blg_error *error) {
-    int first = next_shard(s, -1), n = count(s);
     if (s->found)
         return blg_error_set(error, BLG_IO,
                              "the shard has no such member beside the problem's others");
-    if (n == 1)
+    if (s->n_shards == 1)
         return blg_error_set(error, BLG_IO, "the shard has no such member");
     blg_error_at(error, s->folder, 0, 0);
-    if (!n)
+    if (!s->n_shards)
         return blg_error_set(error, BLG_IO, BLG_SUMS " lists no shard of split \"%s\"", s->split);
-    int last = first;
-    for (int i = first; i < s->sums->n; i++)
-        last = is_ours(s, i) ? i : last;
     return blg_error_set(error, BLG_IO, "no such member in any shard from %s to %s",
-                         s->sums->entries[first].path, s->sums->entries[last].path);
+                         shard_path(s, 0), shard_path(s, s->n_shards - 1));
 }
 
 blg_status blg_split_shards_read(blg_split_shards *s, const char *problem, const char *ending,

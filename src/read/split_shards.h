@@ -15,7 +15,10 @@ typedef struct blg_split_shards {
     const char *folder;
     const blg_sums *sums; /* lists the shards */
     const char *split;
-    int at;       /* index of the open shard in sums; -1 = none */
+    int *shards; /* the split's shards: their indices in sums, once they are listed */
+    int n_shards, shard_capacity;
+    bool listed;
+    int at;       /* index of the open shard in shards; -1 = none */
     blg_buf path; /* path of the open shard */
     blg_tar_file tar;
     blg_tar_entry next; /* the entry read last, if it was not used yet */

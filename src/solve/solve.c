@@ -186,9 +186,9 @@ blg_status blg_solve_folder(blg_solve *s, const char *folder, const blg_catalogu
             status = blg_solve_add(s, problem, split, error);
     }
     blg_reading_close(reading);
-    if (status == BLG_OK && s->problems == 0) {
+    if (status == BLG_OK && s->problems == 0)
         status = blg_error_set(error, BLG_INVALID, "no problem in the data set");
+    if (status == BLG_INVALID)
         blg_error_at(error, folder, 0, 0);
-    }
     return status;
 }

@@ -56,7 +56,7 @@ static void test_pairs__table_is_believed(void) {
     blg_error error;
     blg_arena arena;
     blg_arena_init(&arena, NULL);
-    snprintf(text, sizeof text, "shape\tother\tpair %s\nsquare\twide\tnear\n",
+    snprintf(text, sizeof text, "shape\tother\tpair %s 1\nsquare\twide\tnear\n",
              blg_catalogue_pairs(catalogue)->programs);
     CU_ASSERT_EQUAL(read_text(catalogue, text, &error), BLG_OK);
     const uint8_t *told = blg_pairs_of(catalogue, &arena);
@@ -93,18 +93,48 @@ static void test_pairs__bad_rows(void) {
                {"square\tsquare\tnear", "expected a later shape of the same super class"},
                {"square\tbar\ttwin", "expected a later shape of the same super class"},
                {"square\tnearly", "cells"},
-               {"square\tnearly\tnear\tnear", "cells"}};
+               {"square\tnearly\tnear\tnear", "cells"},
+               {"square\tnearly\tnear\nsquare\tnearly\ttwin", "each pair once"},
+               {"square\twide\tnear\nsquare\tnearly\ttwin", "each pair once"},
+               {"nearly\twide\tnear\nsquare\twide\ttwin", "each pair once"}};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         blg_catalogue *catalogue = shapes();
         char text[256];
         blg_error error;
-        snprintf(text, sizeof text, "shape\tother\tpair %s\n%s\n",
-                 blg_catalogue_pairs(catalogue)->programs, bad[i].row);
+        int rows = 1;
+        for (const char *c = bad[i].row; *c; c++)
+            rows += *c == '\n';
+        snprintf(text, sizeof text, "shape\tother\tpair %s %d\n%s\n",
+                 blg_catalogue_pairs(catalogue)->programs, rows, bad[i].row);
         CU_ASSERT_EQUAL(read_text(catalogue, text, &error), BLG_INVALID);
         if (!strstr(error.text, bad[i].message))
             printf("\n    %s: %s\n", bad[i].row, error.text);
         CU_ASSERT_PTR_NOT_NULL(strstr(error.text, bad[i].message));
         CU_ASSERT_FALSE(blg_catalogue_pairs(catalogue)->known);
+        blg_catalogue_free(catalogue);
+    }
+}
+
+/* A table that was cut off, or whose head line says no number. */
+static void test_pairs__number_of_rows(void) {
+    static const struct {
+        const char *number;
+        blg_status status;
+        bool stale;
+    } heads[] = {{" 1", BLG_OK, false},      {" 2", BLG_INVALID, false},
+                 {" 0", BLG_INVALID, false}, {"", BLG_OK, true},
+                 {" ", BLG_OK, true},        {" 01", BLG_OK, true},
+                 {" -1", BLG_OK, true},      {" 1 ", BLG_OK, true},
+                 {" x", BLG_OK, true},       {" 99999999999", BLG_OK, true}};
+    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
+        blg_catalogue *catalogue = shapes();
+        char text[256];
+        blg_error error;
+        snprintf(text, sizeof text, "shape\tother\tpair %s%s\nsquare\tnearly\tnear\n",
+                 blg_catalogue_pairs(catalogue)->programs, heads[i].number);
+        CU_ASSERT_EQUAL(read_text(catalogue, text, &error), heads[i].status);
+        CU_ASSERT_EQUAL(blg_catalogue_pairs(catalogue)->stale, heads[i].stale);
+        CU_ASSERT_EQUAL(blg_catalogue_pairs(catalogue)->known, i == 0);
         blg_catalogue_free(catalogue);
     }
 }
@@ -118,4 +148,4 @@ static void test_pairs__compiled_in_table_fits(void) {
 
 SUITE(pairs, CASE(test_pairs__written_is_what_is_measured), CASE(test_pairs__table_is_believed),
       CASE(test_pairs__stale_is_left_aside), CASE(test_pairs__bad_rows),
-      CASE(test_pairs__compiled_in_table_fits))
+      CASE(test_pairs__number_of_rows), CASE(test_pairs__compiled_in_table_fits))

@@ -46,6 +46,28 @@ static void craft(crafted *c, int n) {
     CU_ASSERT_EQUAL_FATAL(blg_sums_read(&c->sums, c->folder, path, NULL), BLG_OK);
 }
 
+/* A shard of n problems with a picture each; SHA256SUMS lists n other files, too. */
+static void craft_problems(crafted *c, int n) {
+    char path[TEMP_PATH], name[64];
+    blg_buf tar = {0}, text = {0};
+    temp_make(c->folder);
+    blg_buf_format(&text, "%064d  " SHARD "\n", 0);
+    for (int i = 0; i < n; i++) {
+        snprintf(name, sizeof name, "ff_%06d.0.png", i);
+        blg_tar_member(&tar, name, "data", 4);
+        blg_buf_format(&text, "%064d  train-%06d\n", 0, i);
+    }
+    blg_tar_end(&tar);
+    CU_ASSERT_FATAL(!tar.failed && !text.failed);
+    temp_join(c->folder, SHARD, path);
+    CU_ASSERT_EQUAL_FATAL(blg_fs_write(path, tar.data, tar.size, BLG_FS_QUICK, NULL), BLG_OK);
+    temp_join(c->folder, "SHA256SUMS", path);
+    CU_ASSERT_EQUAL_FATAL(blg_fs_write(path, text.data, text.size, BLG_FS_QUICK, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_sums_read(&c->sums, c->folder, path, NULL), BLG_OK);
+    blg_buf_free(&tar);
+    blg_buf_free(&text);
+}
+
 static void drop(crafted *c) {
     blg_sums_free(&c->sums);
     temp_remove(c->folder);
@@ -68,6 +90,22 @@ static void read_pictures(crafted *c) {
 }
 
 /* ---- what verifies ---- */
+
+/* SHA256SUMS lists many files that are no shards, and all problems are read. */
+static void read_problems(crafted *c) {
+    blg_split_shards shards;
+    char name[64];
+    blg_buf out = {0};
+    const int n = c->sums.n - 1;
+    blg_split_shards_init(&shards, c->folder, &c->sums, "train");
+    for (int i = 0; i < n; i++) {
+        snprintf(name, sizeof name, "ff_%06d", i);
+        CU_ASSERT_EQUAL(blg_split_shards_read(&shards, name, "0.png", &out, NULL), BLG_OK);
+    }
+    CU_ASSERT_EQUAL(out.size, (size_t)(4 * n));
+    blg_buf_free(&out);
+    blg_split_shards_close(&shards);
+}
 
 static void list_and_find(crafted *c) {
     blg_shards shards = {0};
@@ -101,10 +139,10 @@ static double seconds_of(void (*read)(crafted *), crafted *c) {
     return least;
 }
 
-static void check(void (*read)(crafted *)) {
+static void check(void (*make)(crafted *, int), void (*read)(crafted *)) {
     crafted few = {0}, many = {0};
-    craft(&few, FEW);
-    craft(&many, MANY);
+    make(&few, FEW);
+    make(&many, MANY);
     const double short_s = seconds_of(read, &few), long_s = seconds_of(read, &many);
     printf("%.1f ms for %d, %.1f ms for %d ", 1e3 * short_s, FEW, 1e3 * long_s, MANY);
     CU_ASSERT(long_s <= MOST_TIMES * short_s);
@@ -113,12 +151,17 @@ static void check(void (*read)(crafted *)) {
 }
 
 static void test_shard_lookup__reading_pictures_is_linear(void) {
-    check(read_pictures);
+    check(craft, read_pictures);
 }
 
 static void test_shard_lookup__verifying_is_linear(void) {
-    check(list_and_find);
+    check(craft, list_and_find);
+}
+
+static void test_shard_lookup__reading_problems_is_linear(void) {
+    check(craft_problems, read_problems);
 }
 
 SUITE(shard_lookup, CASE(test_shard_lookup__reading_pictures_is_linear),
+      CASE(test_shard_lookup__reading_problems_is_linear),
       CASE(test_shard_lookup__verifying_is_linear))
