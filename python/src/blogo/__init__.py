@@ -395,13 +395,15 @@ class Generator:
         elif not out.flags.c_contiguous or not out.flags.writeable:
             raise ValueError("out must be contiguous and writable")
         del generator
-        self._fill(chosen, size, out, min(threads, len(chosen)))
+        self._fill(chosen, size, out, max(1, min(threads, len(chosen))))
         return out
 
     def _fill(self, indices: Indices, size: int, out: Pixels, threads: int) -> None:
         chunk = min(CHUNK, max(1, len(indices) // (4 * threads))) if threads > 1 else CHUNK
         starts = iter(range(0, len(indices), chunk))
-        raised: list[BaseException] = []
+        raised: list[BaseException | None] = [None] * threads  # of each thread; 0 is the caller's
+        writes = [False] * threads  # a thread says so before it takes the first of starts
+        done = [threading.Lock() for _ in range(threads)]  # free when the thread writes no more
 
         def work() -> None:
             worker = self._borrow()
@@ -409,33 +411,45 @@ class Generator:
                 worker.fill(indices[start:start + chunk], size, out[start:start + chunk])
             self._give_back(worker)
 
-        def work_beside() -> None:
+        def work_beside(number: int) -> None:
+            writes[number] = True
             try:
                 work()
             except BaseException as error:
-                raised.append(error)
+                raised[number] = error
                 for _ in starts:  # the other threads stop as well
                     pass
+            finally:
+                writes[number] = False
+                done[number].release()
 
-        helpers = [threading.Thread(target=work_beside) for _ in range(threads - 1)]
-        try:
-            for helper in helpers:
-                helper.start()
-            work()
-        except BaseException as error:
-            raised.insert(0, error)
+        helpers = [threading.Thread(target=work_beside, args=(number,)) for number in range(1, threads)]
+        for lock in done:
+            lock.acquire()
         while True:  # until no thread writes into out any more, even if Ctrl-C comes again
             try:
+                if raised[0] is None:
+                    for helper in helpers:
+                        helper.start()
+                    work()
                 for _ in starts:
                     pass
-                for helper in helpers:
+                for number, helper in enumerate(helpers, 1):
+                    while writes[number]:  # Thread.join and is_alive cannot tell after an interrupted join
+                        done[number].acquire()
                     if helper.is_alive():
                         helper.join()
                 break
-            except KeyboardInterrupt as error:
-                raised.append(error)
-        if raised:
-            raise raised[0]
+            except BaseException as error:
+                if raised[0] is None:
+                    raised[0] = error
+        try:
+            for failure in raised:
+                if failure is not None:
+                    raise failure
+        finally:  # an exception refers to this frame, which would keep it and out
+            failure = None
+            raised.clear()
 
     def problem(self, index: int) -> Problem:
         """Problem i: concept, programs and poses, from which its pictures are drawn. Raises IndexError, Error."""
