@@ -29,6 +29,7 @@ import numpy.typing as npt
 from . import _blogo
 from ._blogo import format_version
 from ._blogo import version as __version__
+from ._cached import cached
 from ._errors import ConfigError, Error, FormatError, InfeasibleError
 
 __all__ = ["Catalogue", "ConfigError", "Error", "FormatError", "Generator", "Image", "InfeasibleError", "Pose",
@@ -279,7 +280,7 @@ class Generator:
         seed: int = self.config["seed"]
         return seed
 
-    @functools.cached_property
+    @cached
     def digest(self) -> str:
         """SHA-256 of what decides the problems: config, catalogue, and the lists of names that the config reads."""
         lists = sorted((path, digest) for path, (_, digest) in self._lists.items())
@@ -291,7 +292,7 @@ class Generator:
         return _generator_again({**self.config, "seed": _integer(seed, "seed", 0, 2**63 - 1)}, self.catalogue,
                                 self._lists)
 
-    @functools.cached_property
+    @cached
     def splits(self) -> dict[str, Indices]:
         """The indices of each split's problems, ascending, as read-only int64 arrays."""
         splits = {}
@@ -301,7 +302,7 @@ class Generator:
             splits[name].flags.writeable = False
         return splits
 
-    @functools.cached_property
+    @cached
     def kept(self) -> Indices:
         """The indices of the problems of all splits, ascending, as a read-only int64 array.
 
@@ -311,7 +312,7 @@ class Generator:
         kept.flags.writeable = False
         return kept
 
-    @functools.cached_property
+    @cached
     def split_report(self) -> dict[str, Any]:
         """Which components each split shares with train: the content of split_report.json."""
         report: dict[str, Any] = json.loads(self._handle.split_report())
@@ -493,7 +494,7 @@ class Shape:
     """The exact program: ("line", type, length, turn_deg) or ("arc", type, radius, extent_deg, turn_deg)."""
     pose: Pose
 
-    @functools.cached_property
+    @cached
     def program(self) -> str:
         """The program as published: three decimals, angles mapped to 0..1."""
         return _blogo.program(json.dumps(self.actions))[0]
@@ -546,7 +547,7 @@ class Problem:
         line: dict[str, Any] = json.loads(self.to_json())
         return line
 
-    @functools.cached_property
+    @cached
     def _line(self) -> dict[str, Any]:
         return self.to_dict()
 
@@ -575,12 +576,12 @@ class Problem:
         """{"negative_distance", "positive_diversity", "near_separators"} (docs/verification.md)."""
         return dict(self._line["hardness"])
 
-    @functools.cached_property
+    @cached
     def description(self) -> str:
         """One English sentence: what all positives share. Raises InfeasibleError if the concept is not known."""
         return self._handle.describe(-1, 0)
 
-    @functools.cached_property
+    @cached
     def images(self) -> dict[str, tuple[Image, ...]]:
         """{"positive": images, "negative": images}, support first, queries last."""
         sides: dict[str, list[Image]] = {side: [] for side in SIDES}
