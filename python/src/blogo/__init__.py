@@ -188,9 +188,23 @@ def config(config: Mapping[str, Any] | Path = "bongard-logo", seed: int | None =
             raise TypeError(f"set has a key of type {type(key).__name__}, expected str")
         if "=" in key:
             raise ValueError(f"set has the key {key!r}, expected a path such as images.size_px")
-    assignments = [f"{key}={json.dumps(value)}" for key, value in changes.items()]
+    assignments = [f"{key}={_value(key, value)}" for key, value in changes.items()]
     whole: dict[str, Any] = json.loads(_blogo.config(kind, text, assignments))
     return whole
+
+
+def _value(key: str, value: Any) -> str:
+    """A value of `set` as JSON. ConfigError if the library cannot read it; an assignment would take it for a word."""
+    try:
+        text = json.dumps(value)
+        _blogo.config("json", f'{{"set": {text}}}', [])
+    except RecursionError:
+        mistake = "the value is nested too deeply"
+    except ConfigError as error:
+        if error.key == "$.set":  # it can be read; no config has this key
+            return text
+        mistake = error.text
+    raise ConfigError(f"$.{key}: {mistake}", key=f"$.{key}", text=mistake)
 
 
 def _lists(config: Mapping[str, Any]) -> list[str]:
@@ -634,6 +648,8 @@ def _text(program: Program) -> str:
         return program
     try:
         return json.dumps(program.actions if isinstance(program, Shape) else program)
+    except RecursionError:
+        raise FormatError("the program is nested too deeply") from None
     except TypeError:
         raise TypeError(f"program is {type(program).__name__}, expected text, a Shape or a list of actions") from None
 
