@@ -75,6 +75,15 @@ KINDS: dict[str, tuple[type[BaseException], str, Callable[[Any], object]]] = {
     "value outside": (blogo.ConfigError, "size_px", lambda g: G(set={"images.size_px": 5})),
     "zero byte in a key": (ValueError, "null character", lambda g: G(set={"seed\0": 1})),
     "value that is no JSON": (TypeError, "not JSON serializable", lambda g: G(set={"seed": object()})),
+    "surrogate in a value": (blogo.ConfigError, r"$.exclude: not valid JSON", lambda g: G(set={"exclude": "\udcff"})),
+    "surrogate in a list": (blogo.ConfigError, "$.families: not valid JSON", lambda g: G(set={"families": ["\ud800"]})),
+    "zero byte in a value": (blogo.ConfigError, "$.exclude: not valid JSON", lambda g: G(set={"exclude": "a\0"})),
+    "huge number for a text": (blogo.ConfigError, "$.exclude: too big integer", lambda g: G(set={"exclude": 10**30})),
+    "no number": (blogo.ConfigError, "$.exclude: not valid JSON", lambda g: G(set={"exclude": float("nan")})),
+    "a name twice in a value": (blogo.ConfigError, "$.images", lambda g: G(set={"images": {1: 1, "1": 2}})),
+    "deep value": (blogo.ConfigError, "$.exclude: the value is nested too deeply", lambda g: G(set={"exclude": deep()})),
+    "value deep for C": (blogo.ConfigError, "$.exclude", lambda g: G(set={"exclude": deep(900)})),
+    "number for a text": (blogo.ConfigError, "$.exclude: expected a text", lambda g: G(set={"exclude": 5})),
     "negative seed": (ValueError, "seed -1", lambda g: G(seed=-1)),
     "huge seed": (ValueError, "seed", lambda g: G(seed=2**63)),
     "seed is text": (TypeError, "seed is str", lambda g: G(seed="7")),
@@ -101,6 +110,9 @@ KINDS: dict[str, tuple[type[BaseException], str, Callable[[Any], object]]] = {
     "empty program": (blogo.FormatError, "", lambda g: blogo.measure("")),
     "program is a number": (blogo.FormatError, "", lambda g: blogo.measure(7)),
     "program is an object": (TypeError, "program is object", lambda g: blogo.measure(object())),
+    "deep program": (blogo.FormatError, "nested too deeply", lambda g: blogo.render(deep())),
+    "deep program measured": (blogo.FormatError, "nested too deeply", lambda g: blogo.measure(deep())),
+    "deep program compared": (blogo.FormatError, "nested too deeply", lambda g: blogo.distance(LINE, deep())),
     "21 actions": (blogo.FormatError, "20", lambda g: blogo.measure(", ".join([LINE] * 21))),
     "seven programs": (ValueError, "7 programs", lambda g: blogo.render([LINE] * 7)),
     "a key with a value": (ValueError, "exclude=x", lambda g: blogo.config(set={"exclude=x": 5})),
@@ -141,6 +153,13 @@ def frozen(shape: tuple[int, ...]) -> blogo.Pixels:
     out = np.zeros(shape, np.uint8)
     out.flags.writeable = False
     return out
+
+
+def deep(depth: int = 100000) -> list[Any]:
+    value: list[Any] = []
+    for _ in range(depth):
+        value = [value]
+    return value
 
 
 def closed(g: blogo.Generator) -> blogo.Generator:

@@ -1,10 +1,13 @@
 """Ctrl-C, progress functions that raise, and the lock of the interpreter."""
 
+import gc
 import os
 import pathlib
 import signal
+import sys
 import threading
 import time
+import weakref
 from collections.abc import Callable
 
 import numpy as np
@@ -39,6 +42,56 @@ def test_ctrl_c_stops_fill(g: blogo.Generator, threads: int) -> None:
     assert time.monotonic() - start < 10
     assert threading.active_count() == 1
     assert g.fill(0, 2, size=16, threads=threads).shape[0] == 2
+
+
+def test_ctrl_c_while_fill_waits_for_its_helper(small: blogo.Generator, monkeypatch: pytest.MonkeyPatch) -> None:
+    main, begun, ended = threading.get_ident(), threading.Event(), threading.Event()
+
+    class Slow:
+        def fill(self, indices: blogo.Indices, size: int, out: blogo.Pixels) -> None:
+            if threading.get_ident() == main:
+                begun.wait()
+                return
+            begun.set()
+            time.sleep(0.5)
+            out[:] = 77
+            ended.set()
+
+    def interrupt() -> None:
+        begun.wait()
+        for _ in range(2):
+            while sys._current_frames()[main].f_code.co_name not in ("_fill", "_wait_for_tstate_lock"):
+                time.sleep(0.001)
+            os.kill(os.getpid(), signal.SIGINT)
+            time.sleep(0.05)
+
+    monkeypatch.setattr(blogo.Generator, "_borrow", lambda self: Slow())
+    monkeypatch.setattr(blogo.Generator, "_give_back", lambda self, worker: None)
+    watcher = threading.Thread(target=interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        watcher.start()
+        small.fill([0, 1], size=16, threads=2)
+    assert ended.is_set()
+    watcher.join()
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_failed_fill_keeps_nothing(small: blogo.Generator, threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: blogo.Generator) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(blogo.Generator, "_borrow", fail)
+    out = np.zeros((9, 2, 7, 16, 16), np.uint8)
+    kept = weakref.ref(out)
+    gc.collect()
+    gc.disable()
+    try:
+        with pytest.raises(ZeroDivisionError):
+            small.fill(0, 9, size=16, out=out, threads=threads)
+        del out
+        assert kept() is None
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize("call", [lambda folder, progress: blogo.verify(folder, progress=progress),

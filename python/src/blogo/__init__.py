@@ -29,6 +29,7 @@ import numpy.typing as npt
 from . import _blogo
 from ._blogo import format_version
 from ._blogo import version as __version__
+from ._cached import cached
 from ._errors import ConfigError, Error, FormatError, InfeasibleError
 
 __all__ = ["Catalogue", "ConfigError", "Error", "FormatError", "Generator", "Image", "InfeasibleError", "Pose",
@@ -187,9 +188,23 @@ def config(config: Mapping[str, Any] | Path = "bongard-logo", seed: int | None =
             raise TypeError(f"set has a key of type {type(key).__name__}, expected str")
         if "=" in key:
             raise ValueError(f"set has the key {key!r}, expected a path such as images.size_px")
-    assignments = [f"{key}={json.dumps(value)}" for key, value in changes.items()]
+    assignments = [f"{key}={_value(key, value)}" for key, value in changes.items()]
     whole: dict[str, Any] = json.loads(_blogo.config(kind, text, assignments))
     return whole
+
+
+def _value(key: str, value: Any) -> str:
+    """A value of `set` as JSON. ConfigError if the library cannot read it; an assignment would take it for a word."""
+    try:
+        text = json.dumps(value)
+        _blogo.config("json", f'{{"set": {text}}}', [])
+    except RecursionError:
+        mistake = "the value is nested too deeply"
+    except ConfigError as error:
+        if error.key == "$.set":  # it can be read; no config has this key
+            return text
+        mistake = error.text
+    raise ConfigError(f"$.{key}: {mistake}", key=f"$.{key}", text=mistake)
 
 
 def _lists(config: Mapping[str, Any]) -> list[str]:
@@ -279,7 +294,7 @@ class Generator:
         seed: int = self.config["seed"]
         return seed
 
-    @functools.cached_property
+    @cached
     def digest(self) -> str:
         """SHA-256 of what decides the problems: config, catalogue, and the lists of names that the config reads."""
         lists = sorted((path, digest) for path, (_, digest) in self._lists.items())
@@ -291,7 +306,7 @@ class Generator:
         return _generator_again({**self.config, "seed": _integer(seed, "seed", 0, 2**63 - 1)}, self.catalogue,
                                 self._lists)
 
-    @functools.cached_property
+    @cached
     def splits(self) -> dict[str, Indices]:
         """The indices of each split's problems, ascending, as read-only int64 arrays."""
         splits = {}
@@ -301,7 +316,7 @@ class Generator:
             splits[name].flags.writeable = False
         return splits
 
-    @functools.cached_property
+    @cached
     def kept(self) -> Indices:
         """The indices of the problems of all splits, ascending, as a read-only int64 array.
 
@@ -311,7 +326,7 @@ class Generator:
         kept.flags.writeable = False
         return kept
 
-    @functools.cached_property
+    @cached
     def split_report(self) -> dict[str, Any]:
         """Which components each split shares with train: the content of split_report.json."""
         report: dict[str, Any] = json.loads(self._handle.split_report())
@@ -395,13 +410,15 @@ class Generator:
         elif not out.flags.c_contiguous or not out.flags.writeable:
             raise ValueError("out must be contiguous and writable")
         del generator
-        self._fill(chosen, size, out, min(threads, len(chosen)))
+        self._fill(chosen, size, out, max(1, min(threads, len(chosen))))
         return out
 
     def _fill(self, indices: Indices, size: int, out: Pixels, threads: int) -> None:
         chunk = min(CHUNK, max(1, len(indices) // (4 * threads))) if threads > 1 else CHUNK
         starts = iter(range(0, len(indices), chunk))
-        raised: list[BaseException] = []
+        raised: list[BaseException | None] = [None] * threads  # of each thread; 0 is the caller's
+        writes = [False] * threads  # a thread says so before it takes the first of starts
+        done = [threading.Lock() for _ in range(threads)]  # free when the thread writes no more
 
         def work() -> None:
             worker = self._borrow()
@@ -409,33 +426,45 @@ class Generator:
                 worker.fill(indices[start:start + chunk], size, out[start:start + chunk])
             self._give_back(worker)
 
-        def work_beside() -> None:
+        def work_beside(number: int) -> None:
+            writes[number] = True
             try:
                 work()
             except BaseException as error:
-                raised.append(error)
+                raised[number] = error
                 for _ in starts:  # the other threads stop as well
                     pass
+            finally:
+                writes[number] = False
+                done[number].release()
 
-        helpers = [threading.Thread(target=work_beside) for _ in range(threads - 1)]
-        try:
-            for helper in helpers:
-                helper.start()
-            work()
-        except BaseException as error:
-            raised.insert(0, error)
+        helpers = [threading.Thread(target=work_beside, args=(number,)) for number in range(1, threads)]
+        for lock in done:
+            lock.acquire()
         while True:  # until no thread writes into out any more, even if Ctrl-C comes again
             try:
+                if raised[0] is None:
+                    for helper in helpers:
+                        helper.start()
+                    work()
                 for _ in starts:
                     pass
-                for helper in helpers:
+                for number, helper in enumerate(helpers, 1):
+                    while writes[number]:  # Thread.join and is_alive cannot tell after an interrupted join
+                        done[number].acquire()
                     if helper.is_alive():
                         helper.join()
                 break
-            except KeyboardInterrupt as error:
-                raised.append(error)
-        if raised:
-            raise raised[0]
+            except BaseException as error:
+                if raised[0] is None:
+                    raised[0] = error
+        try:
+            for failure in raised:
+                if failure is not None:
+                    raise failure
+        finally:  # an exception refers to this frame, which would keep it and out
+            failure = None
+            raised.clear()
 
     def problem(self, index: int) -> Problem:
         """Problem i: concept, programs and poses, from which its pictures are drawn. Raises IndexError, Error."""
@@ -479,7 +508,7 @@ class Shape:
     """The exact program: ("line", type, length, turn_deg) or ("arc", type, radius, extent_deg, turn_deg)."""
     pose: Pose
 
-    @functools.cached_property
+    @cached
     def program(self) -> str:
         """The program as published: three decimals, angles mapped to 0..1."""
         return _blogo.program(json.dumps(self.actions))[0]
@@ -532,7 +561,7 @@ class Problem:
         line: dict[str, Any] = json.loads(self.to_json())
         return line
 
-    @functools.cached_property
+    @cached
     def _line(self) -> dict[str, Any]:
         return self.to_dict()
 
@@ -561,12 +590,12 @@ class Problem:
         """{"negative_distance", "positive_diversity", "near_separators"} (docs/verification.md)."""
         return dict(self._line["hardness"])
 
-    @functools.cached_property
+    @cached
     def description(self) -> str:
         """One English sentence: what all positives share. Raises InfeasibleError if the concept is not known."""
         return self._handle.describe(-1, 0)
 
-    @functools.cached_property
+    @cached
     def images(self) -> dict[str, tuple[Image, ...]]:
         """{"positive": images, "negative": images}, support first, queries last."""
         sides: dict[str, list[Image]] = {side: [] for side in SIDES}
@@ -619,6 +648,8 @@ def _text(program: Program) -> str:
         return program
     try:
         return json.dumps(program.actions if isinstance(program, Shape) else program)
+    except RecursionError:
+        raise FormatError("the program is nested too deeply") from None
     except TypeError:
         raise TypeError(f"program is {type(program).__name__}, expected text, a Shape or a list of actions") from None
 

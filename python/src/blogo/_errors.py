@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 
 
 class Error(Exception):
@@ -35,18 +36,42 @@ NUMBERS = {os.strerror(number): number for number in errno.errorcode}
 FAILED, INVALID, UNVERIFIED, INFEASIBLE, IO, NO_MEMORY, INTERRUPTED = range(1, 8)  # blg_status
 
 
-def make(status: int, invalid: str, message: str, file: str, line: int, column: int, key: str,
+FILE_BYTES = 255  # blg_error cuts longer names
+
+
+def _number(text: str) -> int:
+    """The errno for a text of the library; most end with the system's reason."""
+    if re.match(r"(another process|process \d+) is writing here", text):
+        return errno.EBUSY
+    if text == "no such folder":
+        return errno.ENOENT
+    return NUMBERS.get(text.rpartition(": ")[2], errno.EIO)
+
+
+def _name(path: bytes | None, file: bytes) -> str:
+    """The name of a file in an error: as the caller wrote it, where the library has cut or altered it."""
+    if path is None:
+        return os.fsdecode(file)
+    shown = bytes(ord("?") if byte < 32 or byte == 127 else byte for byte in path)
+    if file in (b"", shown[:FILE_BYTES]) or (len(file) == FILE_BYTES and file.startswith(shown + b"/")):
+        return os.fsdecode(path)
+    return os.fsdecode(path + file[len(shown):] if file.startswith(shown + b"/") else file)
+
+
+def make(status: int, invalid: str, message: str, path: bytes | None, name: bytes, line: int, column: int, key: str,
          text: str) -> BaseException:
-    """The exception for a blg_status and a blg_error. `invalid` names the class for malformed input."""
+    """The exception for a blg_status and a blg_error. `invalid` names the class for malformed input.
+
+    `path` is what the caller gave as a path, `name` the error's file.
+    """
     if status == NO_MEMORY:
         return MemoryError(message)
     if status == INTERRUPTED:
         return KeyboardInterrupt(message)
     if status == IO:
-        guess = errno.EIO if not file or os.path.exists(file) else errno.ENOENT
-        number = NUMBERS.get(text.rpartition(": ")[2], guess)  # most texts end with the system's reason
-        return OSError(number, text, file) if file else OSError(number, text)
+        known = name or path is not None
+        return OSError(_number(text), text, _name(path, name)) if known else OSError(_number(text), text)
     if status == INVALID and invalid == "ValueError":
         return ValueError(message)
     kind = InfeasibleError if status == INFEASIBLE else CLASSES[invalid] if status == INVALID else Error
-    return kind(message, file=file, line=line, column=column, key=key, text=text)
+    return kind(message, file=os.fsdecode(name), line=line, column=column, key=key, text=text)

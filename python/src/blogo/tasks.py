@@ -14,8 +14,10 @@ from __future__ import annotations
 
 import functools
 import json
+import os
 import random
 import threading
+import weakref
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -72,6 +74,7 @@ class Environment:
             raise ValueError(f"split {split!r}: expected one of {', '.join(self._first.splits)}")
         self._epoch = functools.lru_cache(EPOCHS)(self._make_epoch)
         self._lock = threading.Lock()  # of _kept and the epochs: any thread may ask for tasks
+        _environments.add(self)
         self._kept: dict[tuple[int, float | None], tuple[Problem, dict[str, Any]]] = {}
         self._families = sorted(self._epoch(0)[1])
         if not self._families:
@@ -117,10 +120,10 @@ class Environment:
     def _hardness(self, problem: Problem) -> float:
         return -problem.hardness["negative_distance"]
 
-    def _problem(self, i: int) -> tuple[Problem, Generator, npt.NDArray[np.int64]]:
+    def _problem(self, i: int, difficulty: float | None) -> tuple[Problem, Generator, npt.NDArray[np.int64]]:
         """The problem of task i, its generator, and its family's problems."""
         family = self._families[i % len(self._families)]
-        width = 1 if self.difficulty is None else CANDIDATES
+        width = 1 if difficulty is None else CANDIDATES
         at = i // len(self._families)
         per_epoch = max(1, len(self._epoch(0)[1][family]) // width)
         generator, orders = self._epoch(at // per_epoch)
@@ -130,23 +133,23 @@ class Environment:
         first = at % per_epoch * width
         chosen = np.arange(first, first + width) % len(order)  # an epoch may have fewer than the first
         problems = [generator.problem(int(index)) for index in order[chosen]]
-        if self.difficulty is not None:
+        if difficulty is not None:
             problems.sort(key=self._hardness)
-        rank = round((self.difficulty or 0) * (len(problems) - 1))
+        rank = round((difficulty or 0) * (len(problems) - 1))
         return problems[rank], generator, order
 
     # ---- tasks ----
 
     def _pose(self, i: int) -> tuple[Problem, dict[str, Any]]:
         with self._lock:
-            return self._pose_alone(i)
+            return self._pose_alone(i, self.difficulty)
 
-    def _pose_alone(self, i: int) -> tuple[Problem, dict[str, Any]]:
-        key = (i, self.difficulty)
+    def _pose_alone(self, i: int, difficulty: float | None) -> tuple[Problem, dict[str, Any]]:
+        key = (i, difficulty)  # another thread may change self.difficulty at any time
         if key in self._kept:
             return self._kept[key]
         rng = random.Random(f"blogo task {self.seed} {i}")
-        problem, generator, order = self._problem(i)
+        problem, generator, order = self._problem(i, difficulty)
         form = self.forms[rng.randrange(len(self.forms))]
         queries = [sum(image.query for image in problem.images[side]) for side in ("positive", "negative")]
         numbers = {"i1s": sum(queries), "i2s": min(queries)}.get(form, 1)
@@ -197,6 +200,18 @@ class Environment:
         while True:
             yield (i, *self.task(i))
             i += 1
+
+
+_environments: weakref.WeakSet[Environment] = weakref.WeakSet()
+
+
+def _after_fork() -> None:
+    """Frees the locks in a forked child: a thread that held one is not there."""
+    for environment in _environments:
+        environment._lock = threading.Lock()
+
+
+os.register_at_fork(after_in_child=_after_fork)
 
 
 def _again(generator: Generator, forms: Sequence[str], difficulty: float | None, split: str | None, size: int,

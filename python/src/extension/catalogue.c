@@ -20,7 +20,7 @@ static PyObject *catalogue_new(PyTypeObject *type, PyObject *args, PyObject *key
     Py_END_ALLOW_THREADS;
     if (status != BLG_OK) {
         Py_DECREF(self);
-        return ext_fail(status, "FormatError", &error);
+        return ext_fail_at(status, "FormatError", folder, &error);
     }
     return (PyObject *)self;
 }

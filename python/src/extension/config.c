@@ -35,7 +35,8 @@ PyObject *ext_config(PyObject *module, PyObject *args) {
     if (status == BLG_OK)
         status = blg_config_json(config, &json, &error);
     blg_config_free(config);
-    return ext_give(status, "ConfigError", &error, json);
+    return ext_give_at(status, "ConfigError", strcmp(kind, "file") == 0 ? text : NULL, &error,
+                       json);
 }
 
 PyObject *ext_presets(PyObject *module, PyObject *unused) {

@@ -5,20 +5,30 @@
 #include <string.h>
 
 PyObject *ext_fail(blg_status status, const char *invalid, const blg_error *error) {
+    return ext_fail_at(status, invalid, NULL, error);
+}
+
+static PyObject *decode(const char *text) {
+    return PyUnicode_DecodeUTF8(text, (Py_ssize_t)strlen(text), "replace");
+}
+
+PyObject *ext_fail_at(blg_status status, const char *invalid, const char *path,
+                      const blg_error *error) {
     char message[1200];
-    PyObject *errors = PyImport_ImportModule("blogo._errors");
-    if (!errors)
-        return NULL;
     blg_error_format(error, message, sizeof message);
     if (message[0] == '\0')
         snprintf(message, sizeof message, "%s", blg_status_text(status));
-    PyObject *raised = PyObject_CallMethod(
-        errors, "make", "isNNiiNN", (int)status, invalid,
-        PyUnicode_DecodeUTF8(message, (Py_ssize_t)strlen(message), "replace"),
-        PyUnicode_DecodeUTF8(error->file, (Py_ssize_t)strlen(error->file), "replace"), error->line,
-        error->column, PyUnicode_DecodeUTF8(error->key, (Py_ssize_t)strlen(error->key), "replace"),
-        PyUnicode_DecodeUTF8(error->text, (Py_ssize_t)strlen(error->text), "replace"));
-    Py_DECREF(errors);
+    PyObject *whole = decode(message), *key = whole ? decode(error->key) : NULL;
+    PyObject *text = key ? decode(error->text) : NULL;
+    PyObject *errors = text ? PyImport_ImportModule("blogo._errors") : NULL;
+    PyObject *raised = errors ? PyObject_CallMethod(errors, "make", "isOyyiiOO", (int)status,
+                                                    invalid, whole, path, error->file, error->line,
+                                                    error->column, key, text)
+                              : NULL;
+    Py_XDECREF(errors);
+    Py_XDECREF(text);
+    Py_XDECREF(key);
+    Py_XDECREF(whole);
     if (raised) {
         PyErr_SetObject((PyObject *)Py_TYPE(raised), raised);
         Py_DECREF(raised);
@@ -27,9 +37,14 @@ PyObject *ext_fail(blg_status status, const char *invalid, const blg_error *erro
 }
 
 PyObject *ext_give(blg_status status, const char *invalid, const blg_error *error, char *text) {
+    return ext_give_at(status, invalid, NULL, error, text);
+}
+
+PyObject *ext_give_at(blg_status status, const char *invalid, const char *path,
+                      const blg_error *error, char *text) {
     if (status != BLG_OK) {
         blg_free(text);
-        return ext_fail(status, invalid, error);
+        return ext_fail_at(status, invalid, path, error);
     }
     PyObject *result = PyUnicode_FromString(text);
     blg_free(text);

@@ -25,13 +25,13 @@ static bool on_progress(void *context, const blg_progress *progress) {
 
 /* Returns a report. An exception that the progress function or a signal raised takes precedence
  * over the status that it caused. */
-static PyObject *report_of(blg_status status, const char *invalid, const blg_error *error,
-                           char *report) {
+static PyObject *report_of(blg_status status, const char *invalid, const char *folder,
+                           const blg_error *error, char *report) {
     if (PyErr_Occurred()) {
         blg_free(report);
         return NULL;
     }
-    return ext_give(status, invalid, error, report);
+    return ext_give_at(status, invalid, folder, error, report);
 }
 
 PyObject *ext_write(PyObject *module, PyObject *args) {
@@ -58,7 +58,7 @@ PyObject *ext_write(PyObject *module, PyObject *args) {
     blg_status status =
         blg_dataset_generate(ext_generator_handle(generator), &options, &report, &error);
     PyEval_RestoreThread(listening.thread);
-    return report_of(status, "ValueError", &error, report);
+    return report_of(status, "ValueError", options.folder, &error, report);
 }
 
 PyObject *ext_read(PyObject *module, PyObject *args) {
@@ -83,5 +83,5 @@ PyObject *ext_read(PyObject *module, PyObject *args) {
     PyEval_RestoreThread(listening.thread);
     if (status == BLG_UNVERIFIED) /* the report lists the defects */
         status = BLG_OK;
-    return report_of(status, "FormatError", &error, report);
+    return report_of(status, "FormatError", folder, &error, report);
 }

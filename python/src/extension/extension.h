@@ -51,10 +51,15 @@ extern PyType_Spec ext_catalogue_spec, ext_generator_spec, ext_worker_spec, ext_
 /* Raises the exception that _errors.make returns; invalid names the class for malformed input.
  * Returns NULL. */
 PyObject *ext_fail(blg_status status, const char *invalid, const blg_error *error);
+/* The same; path is what the caller gave as a path, or NULL. The library cuts and alters names. */
+PyObject *ext_fail_at(blg_status status, const char *invalid, const char *path,
+                      const blg_error *error);
 
 /* Returns a text of the library as str, and frees it. If the library's call failed, raises the
  * exception. */
 PyObject *ext_give(blg_status status, const char *invalid, const blg_error *error, char *text);
+PyObject *ext_give_at(blg_status status, const char *invalid, const char *path,
+                      const blg_error *error, char *text);
 
 /* Checks that a text has no zero byte, which would end it in C. 0 = an exception is set. */
 int ext_has_no_zero(const char *text, Py_ssize_t size);

@@ -103,7 +103,7 @@ PyObject *ext_render(PyObject *module, PyObject *args) {
         if (!path)
             PyBuffer_Release(&view);
         if (status != BLG_OK)
-            ext_fail(status, "ValueError", &error);
+            ext_fail_at(status, "ValueError", path, &error);
     }
     for (Py_ssize_t i = 0; i < n; i++)
         blg_program_free(programs[i]);
