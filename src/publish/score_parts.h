@@ -18,6 +18,8 @@ const char *blg_score_shown(blg_score *score, const char *text);
 void blg_score_at_line(blg_error *error, const char *path, int line);
 /* Index in score->problems of the task with this id, -1 = none. */
 int blg_score_find_task(const blg_score *score, const char *id);
+/* Adds a session and returns its index; -1 = memory is out. */
+int blg_score_add_session(blg_score *score, const blg_score_session *session);
 /* Adds a problem of a key. */
 BLG_MUST_USE blg_status blg_score_add_problem(blg_score *score, const blg_score_problem *problem,
                                               blg_error *error);
