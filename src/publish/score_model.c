@@ -38,7 +38,7 @@ typedef struct file {
 static void tell(told *t, const char *id) {
     char shown[61];
     snprintf(shown, sizeof shown, "%s", id);
-    blg_str_make_printable(shown);
+    blg_str_make_line(shown);
     if (t->n++ < NAMES_TOLD)
         blg_buf_format(&t->names, "%s%s", t->n > 1 ? ", " : "", shown);
 }

@@ -12,7 +12,8 @@ BLG_MUST_USE blg_status blg_score_tasks_key(blg_score *score, const char *key, b
 BLG_MUST_USE blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *text,
                                         blg_error *error);
 
-/* A copy of a text that is shown: control characters become '?'. NULL if memory is out. */
+/* A copy of a text that is shown: bytes of control characters and bytes that are not UTF-8 become
+ * '?'. NULL if memory is out. */
 const char *blg_score_shown(blg_score *score, const char *text);
 /* Adds the line's number to an error in a file of JSON lines. */
 void blg_score_at_line(blg_error *error, const char *path, int line);

@@ -177,7 +177,7 @@ static void print_texts(const blg_score *score, bool json, blg_buf *out) {
             blg_buf_format(out, "subject %s, %s: \"%s\"", subject, p ? p->name : "at the end",
                            t->text);
             if (!out->failed)
-                blg_str_make_printable(out->data + from);
+                blg_str_make_line(out->data + from);
             blg_buf_char(out, '\n');
             if (p)
                 blg_buf_format(out, "    concept: %s\n", p->concept);

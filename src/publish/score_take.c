@@ -33,7 +33,7 @@ void blg_score_free(blg_score *score) {
 const char *blg_score_shown(blg_score *score, const char *text) {
     char *copy = blg_arena_strdup(&score->arena, text);
     if (copy)
-        blg_str_make_printable(copy);
+        blg_str_make_line(copy);
     return copy;
 }
 
