@@ -2,6 +2,7 @@
  *
  * Every function here accepts NULL as error. The first error wins: once status is not BLG_OK, later
  * calls keep status and text. Callers further up may only add the place (file, line, column, key).
+ * A file name that is too long keeps its beginning and its end, with "…" between them.
  */
 #ifndef BASE_ERROR_H
 #define BASE_ERROR_H

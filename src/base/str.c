@@ -163,12 +163,6 @@ bool blg_str_is_relative(const char *text) {
     }
 }
 
-void blg_str_make_printable(char *text) {
-    for (; *text; text++)
-        if (is_control(*text))
-            *text = '?';
-}
-
 size_t blg_str_utf8(const char *text) {
     const unsigned char *c = (const unsigned char *)text;
     const size_t size = *c < 0x80                 ? 1
@@ -184,9 +178,35 @@ size_t blg_str_utf8(const char *text) {
     return wrong ? 0 : size;
 }
 
+/* The number of bytes of the control character at text, 0 if there is none. U+0080..U+009F are
+ * control characters of two bytes. */
+static size_t control_size(const char *text) {
+    const unsigned char *c = (const unsigned char *)text;
+    return is_control(*text) ? 1 : c[0] == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0 ? 2 : 0;
+}
+
 bool blg_str_is_line(const char *text) {
     size_t size = 1;
-    for (; *text && size && !is_control(*text); text += size)
+    for (; *text && size && !control_size(text); text += size)
         size = blg_str_utf8(text);
     return !*text && size;
+}
+
+static void make_printable(char *text, bool broken) {
+    while (*text) {
+        const size_t character = blg_str_utf8(text);
+        size_t wrong = control_size(text);
+        if (broken && !character)
+            wrong = 1;
+        memset(text, '?', wrong);
+        text += wrong ? wrong : character ? character : 1;
+    }
+}
+
+void blg_str_make_printable(char *text) {
+    make_printable(text, false);
+}
+
+void blg_str_make_line(char *text) {
+    make_printable(text, true);
 }

@@ -50,11 +50,14 @@ bool blg_str_is_relative(const char *text);
 /* The number of bytes of the UTF-8 character at text, 0 if there is none: neither overlong forms
  * nor surrogates nor code points above 10FFFF are characters (RFC 3629). */
 size_t blg_str_utf8(const char *text);
-/* Whether text is UTF-8 without control characters. */
+/* Whether text is UTF-8 without control characters (U+0000..U+001F, U+007F..U+009F). */
 bool blg_str_is_line(const char *text);
 
-/* Replaces control characters by '?', so that text from a file cannot control the user's terminal.
- */
+/* Replaces each byte of a control character by '?', so that text from a file cannot control the
+ * user's terminal. The length stays. blg_str_make_line also replaces each byte that is not UTF-8,
+ * such as the rest of a character that was cut; afterwards blg_str_is_line holds. Text that becomes
+ * JSON needs blg_str_make_printable only: there such a byte becomes U+FFFD. */
 void blg_str_make_printable(char *text);
+void blg_str_make_line(char *text);
 
 #endif

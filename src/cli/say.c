@@ -8,14 +8,31 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+/* Prints a message on one line, whole and without control characters of names in it. */
+static void say_line(const char *format, va_list list) {
+    char cut[600];
+    blg_buf whole = {0};
+    va_list again;
+    va_copy(again, list);
+    char *text = cut;
+    const int size = vsnprintf(cut, sizeof cut, format, list);
+    if (size >= (int)sizeof cut && blg_buf_reserve(&whole, (size_t)size)) {
+        vsnprintf(whole.data, (size_t)size + 1, format, again);
+        text = whole.data;
+    }
+    va_end(again);
+    blg_str_make_line(text);
+    fprintf(stderr, "%s\n", text);
+    blg_buf_free(&whole);
+}
+
 void cli_say(const cli_args *args, const char *format, ...) {
     if (cli_given(args, "quiet"))
         return;
     va_list list;
     va_start(list, format);
-    vfprintf(stderr, format, list);
+    say_line(format, list);
     va_end(list);
-    fputc('\n', stderr);
 }
 
 /* Prints "blogo: ": red on a terminal, plain elsewhere or if NO_COLOR is set and not empty
@@ -32,9 +49,9 @@ blg_status cli_usage_error(const cli_command *command, const char *format, ...) 
         fprintf(stderr, "%s: ", command->name);
     va_list list;
     va_start(list, format);
-    vfprintf(stderr, format, list);
+    say_line(format, list);
     va_end(list);
-    fprintf(stderr, "\nSee \"blogo %s%s--help\".\n", command ? command->name : "",
+    fprintf(stderr, "See \"blogo %s%s--help\".\n", command ? command->name : "",
             command ? " " : "");
     return BLG_INVALID;
 }

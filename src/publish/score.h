@@ -10,6 +10,7 @@
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/error.h"
+#include "publish/score_index.h"
 #include "tasks/answer.h"
 
 #include <stdbool.h>
@@ -28,6 +29,7 @@ typedef struct blg_score_problem {
 typedef struct blg_score_session {
     const char *who; /* "people", or the model's file without folder and ending */
     const char *file, *run, *subject, *group, *person; /* "" = not known */
+    const char *path; /* the file as it was given, where `file` is as it is shown */
     int n_answers, n_checks, n_checks_passed;
     bool ended;
     bool *answered; /* by problem of the study; NULL for a model */
@@ -61,6 +63,7 @@ typedef struct blg_score {
     blg_judge *judge;
     blg_score_problem *problems;
     blg_score_session *sessions;
+    blg_score_index runs, files, whos; /* the first session with this run, file or who */
     blg_score_answer *answers;
     blg_score_text *texts;
     int n_problems, n_sessions, n_answers, n_texts;

@@ -25,9 +25,10 @@ typedef struct told {
 
 typedef struct file {
     blg_score *score;
-    const char *path;
-    blg_arena arena; /* of the texts */
-    said *said;      /* by problem */
+    const char *path;  /* as it is shown */
+    const char *given; /* a copy of the path */
+    blg_arena arena;   /* of the texts */
+    said *said;        /* by problem */
     int cap_said;
     bool cells;                     /* the file is CSV, where every value is a text */
     bool forms[BLG_QUESTION_FORMS]; /* forms that the file answers */
@@ -37,7 +38,7 @@ typedef struct file {
 static void tell(told *t, const char *id) {
     char shown[61];
     snprintf(shown, sizeof shown, "%s", id);
-    blg_str_make_printable(shown);
+    blg_str_make_line(shown);
     if (t->n++ < NAMES_TOLD)
         blg_buf_format(&t->names, "%s%s", t->n > 1 ? ", " : "", shown);
 }
@@ -189,10 +190,7 @@ static const char *model_of(blg_score *score, const char *path) {
 /* Each file is one model, and its answers stand under its name in the tables. */
 static blg_status check_name(const blg_score *score, const char *path, const char *who,
                              blg_error *error) {
-    bool taken = strcmp(who, "people") == 0;
-    for (int i = 0; i < score->n_sessions; i++)
-        taken = taken || strcmp(score->sessions[i].who, who) == 0;
-    if (!taken)
+    if (strcmp(who, "people") != 0 && blg_score_index_find(&score->whos, BLG_KEY1(who)) < 0)
         return BLG_OK;
     blg_error_at(error, path, 0, 0);
     return blg_error_set(
@@ -203,21 +201,21 @@ static blg_status check_name(const blg_score *score, const char *path, const cha
 static blg_status score_file(file *f, blg_error *error) {
     blg_score *score = f->score;
     const char *who = model_of(score, f->path);
-    const int session = score->n_sessions;
-    blg_status status = BLG_OK;
-    if (!who ||
-        !blg_buf_grow(&score->sessions, &score->cap_sessions, session + 1, sizeof *score->sessions))
+    if (!who)
         return blg_no_memory(error);
-    status = check_name(score, f->path, who, error);
+    blg_status status = check_name(score, f->path, who, error);
     if (status != BLG_OK)
         return status;
-    score->sessions[score->n_sessions++] = (blg_score_session){.who = who,
-                                                               .file = f->path,
-                                                               .run = who,
-                                                               .subject = who,
-                                                               .group = "model",
-                                                               .person = "",
-                                                               .ended = true};
+    const int session = blg_score_add_session(score, &(blg_score_session){.who = who,
+                                                                          .file = f->path,
+                                                                          .path = f->given,
+                                                                          .run = who,
+                                                                          .subject = who,
+                                                                          .group = "model",
+                                                                          .person = "",
+                                                                          .ended = true});
+    if (session < 0)
+        return blg_no_memory(error);
     for (int i = score->n_study; i < score->n_problems; i++)
         if (f->said[i].text)
             f->forms[score->problems[i].key.form] = true;
@@ -247,13 +245,16 @@ static void tell_file(file *f) {
 
 blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *text,
                            blg_error *error) {
-    file f = {.score = score, .path = blg_score_shown(score, path)};
+    file f = {.score = score,
+              .path = blg_score_shown(score, path),
+              .given = blg_arena_strdup(&score->arena, path)};
     blg_error damage = {0};
     const char *from = text->data ? text->data : "";
     blg_arena_init(&f.arena, NULL);
     from += strspn(from, " \t\r\n\xef\xbb\xbf");
     blg_status status = BLG_OK, read = BLG_OK;
-    if (!f.path || !blg_buf_grow(&f.said, &f.cap_said, score->n_problems, sizeof *f.said))
+    if (!f.path || !f.given ||
+        !blg_buf_grow(&f.said, &f.cap_said, score->n_problems, sizeof *f.said))
         status = blg_no_memory(error);
     if (status == BLG_OK) {
         memset(f.said, 0, (size_t)score->n_problems * sizeof *f.said);

@@ -64,20 +64,26 @@ static int compare(const void *a, const void *b) {
 }
 
 typedef struct scratch {
+    blg_score_groups groups; /* of answers, by row of the current table */
     double *times;
-    int *n, *correct; /* by session */
-    int cap_times, cap_n, cap_correct;
+    int *n, *correct; /* by session; zero between rows */
+    int *sessions;    /* of the current row */
+    int n_sessions;
+    int cap_times, cap_n, cap_correct, cap_sessions;
 } scratch;
 
-static void finish_row(const blg_score *score, const scratch *s, row *r) {
+static void finish_row(scratch *s, row *r) {
     double sum = 0, squares = 0;
-    for (int i = 0; i < score->n_sessions; i++)
-        if (s->n[i]) {
-            double share = (double)s->correct[i] / s->n[i];
-            r->subjects++;
-            sum += share;
-            squares += share * share;
-        }
+    /* A sum depends in its last bits on the order, which is that of the sessions. */
+    blg_score_sort_numbers(s->sessions, s->n_sessions);
+    for (int i = 0; i < s->n_sessions; i++) {
+        const int session = s->sessions[i];
+        double share = (double)s->correct[session] / s->n[session];
+        r->subjects++;
+        sum += share;
+        squares += share * share;
+        s->n[session] = s->correct[session] = 0;
+    }
     r->mean = sum / r->subjects;
     double variance = (squares - sum * r->mean) / (r->subjects - 1.0);
     r->spread = r->subjects > 1 ? sqrt(variance > 0 ? variance : 0) : NAN;
@@ -86,19 +92,33 @@ static void finish_row(const blg_score *score, const scratch *s, row *r) {
     r->median_rt_s = (s->times[(r->n - 1) / 2] + s->times[r->n / 2]) / 2000;
 }
 
-static void fill_row(const blg_score *score, key_function *key, scratch *s, row *r) {
-    memset(s->n, 0, (size_t)score->n_sessions * sizeof *s->n);
-    memset(s->correct, 0, (size_t)score->n_sessions * sizeof *s->correct);
-    for (int i = 0; i < score->n_answers; i++) {
-        const blg_score_answer *a = &score->answers[i];
-        if (strcmp(key(score, a), r->name) != 0)
-            continue;
+static void fill_row(const blg_score *score, int group, scratch *s, row *r) {
+    s->n_sessions = 0;
+    for (int i = s->groups.start[group]; i < s->groups.start[group + 1]; i++) {
+        const blg_score_answer *a = &score->answers[s->groups.order[i]];
         s->times[r->n++] = a->rt_ms;
         r->correct += a->correct;
-        s->n[a->session]++;
+        if (s->n[a->session]++ == 0)
+            s->sessions[s->n_sessions++] = a->session;
         s->correct[a->session] += a->correct;
     }
-    finish_row(score, s, r);
+    finish_row(s, r);
+}
+
+/* Groups the answers by name, in the order in which the names first occur. Returns the number of
+ * names, -1 if memory is out. */
+static int group_answers(const blg_score *score, key_function *key, blg_score_groups *groups) {
+    blg_score_index names = {0};
+    bool good = blg_score_groups_begin(groups, score->n_answers);
+    for (int i = 0; i < score->n_answers && good; i++) {
+        const char *name = key(score, &score->answers[i]);
+        groups->of[i] = blg_score_index_add(&names, BLG_KEY1(name), names.n);
+        good = groups->of[i] >= 0;
+    }
+    good = good && blg_score_groups_sort(groups, score->n_answers, names.n);
+    const int n = good ? names.n : -1;
+    blg_score_index_free(&names);
+    return n;
 }
 
 /* ---- printing ---- */
@@ -133,21 +153,16 @@ static void print_json(const row *r, blg_buf *out) {
 /* Prints a row for each name, in the order in which the names first occur in the answers. */
 static void print_table(const blg_score *score, size_t table, bool json, scratch *s, blg_buf *out) {
     key_function *key = tables[table].key;
-    bool first = true;
-    for (int i = 0; i < score->n_answers; i++) {
-        const char *name = key(score, &score->answers[i]);
-        bool before = i > 0 && strcmp(key(score, &score->answers[i - 1]), name) == 0;
-        for (int k = 0; k < i && !before; k++)
-            before = strcmp(key(score, &score->answers[k]), name) == 0;
-        if (before)
-            continue;
-        row r = {.table = tables[table].name, .name = name};
-        fill_row(score, key, s, &r);
+    const int n = group_answers(score, key, &s->groups);
+    out->failed = out->failed || n < 0;
+    for (int group = 0; group < n; group++) {
+        const int first = s->groups.order[s->groups.start[group]];
+        row r = {.table = tables[table].name, .name = key(score, &score->answers[first])};
+        fill_row(score, group, s, &r);
         if (json)
             print_json(&r, out);
         else
-            print_text(&r, first, out);
-        first = false;
+            print_text(&r, group == 0, out);
     }
 }
 
@@ -162,7 +177,7 @@ static void print_texts(const blg_score *score, bool json, blg_buf *out) {
             blg_buf_format(out, "subject %s, %s: \"%s\"", subject, p ? p->name : "at the end",
                            t->text);
             if (!out->failed)
-                blg_str_make_printable(out->data + from);
+                blg_str_make_line(out->data + from);
             blg_buf_char(out, '\n');
             if (p)
                 blg_buf_format(out, "    concept: %s\n", p->concept);
@@ -180,9 +195,23 @@ static void print_texts(const blg_score *score, bool json, blg_buf *out) {
     }
 }
 
+static bool make_room(const blg_score *score, scratch *s) {
+    const int n = score->n_sessions;
+    if (!blg_buf_grow(&s->times, &s->cap_times, score->n_answers, sizeof *s->times) ||
+        !blg_buf_grow(&s->n, &s->cap_n, n, sizeof *s->n) ||
+        !blg_buf_grow(&s->correct, &s->cap_correct, n, sizeof *s->correct) ||
+        !blg_buf_grow(&s->sessions, &s->cap_sessions, n, sizeof *s->sessions))
+        return false;
+    memset(s->n, 0, (size_t)n * sizeof *s->n);
+    memset(s->correct, 0, (size_t)n * sizeof *s->correct);
+    return true;
+}
+
 blg_status blg_score_print(const blg_score *score, bool json, blg_buf *out, blg_error *error) {
     scratch s = {0};
     blg_buf rows = {0};
+    if (score->notes.failed)
+        return blg_no_memory(error);
     if (score->n_answers == 0 && score->n_tasks)
         return blg_error_set(error, BLG_INFEASIBLE, "no answer to any task in any file");
     if (score->n_answers == 0)
@@ -190,9 +219,7 @@ blg_status blg_score_print(const blg_score *score, bool json, blg_buf *out, blg_
                              score->study);
     if (score->n_tasks)
         return blg_score_print_models(score, json, out, error);
-    if (!blg_buf_grow(&s.times, &s.cap_times, score->n_answers, sizeof *s.times) ||
-        !blg_buf_grow(&s.n, &s.cap_n, score->n_sessions, sizeof *s.n) ||
-        !blg_buf_grow(&s.correct, &s.cap_correct, score->n_sessions, sizeof *s.correct)) {
+    if (!make_room(score, &s)) {
         rows.failed = true;
     } else {
         for (size_t i = 0; i < N_TABLES; i++)
@@ -204,9 +231,11 @@ blg_status blg_score_print(const blg_score *score, bool json, blg_buf *out, blg_
         blg_buf_text(out, json ? "]}\n" : "");
     }
     bool failed = rows.failed || out->failed;
+    blg_score_groups_free(&s.groups);
     blg_buf_release(&s.times);
     blg_buf_release(&s.n);
     blg_buf_release(&s.correct);
+    blg_buf_release(&s.sessions);
     blg_buf_free(&rows);
     return failed ? blg_no_memory(error) : BLG_OK;
 }

@@ -120,7 +120,8 @@ static bool whole_of(const json_t *record, const char *key, int below, int *valu
 }
 
 typedef struct file {
-    const char *path;
+    const char *path;            /* as it is shown */
+    const char *given;           /* a copy of the path */
     int n_known, n_bad, n_again; /* records of the study; damaged trials; repeated answers */
     const char *doubled;         /* a run that another file has too */
     const char *before;          /* the other file */
@@ -133,34 +134,33 @@ static int find_session(blg_score *score, file *f, const json_t *record) {
     const char *run = blg_score_shown(score, member(record, "run", number[0]));
     if (!run)
         return -1;
-    for (int i = 0; i < score->n_sessions; i++) {
-        blg_score_session *s = &score->sessions[i];
-        if (strcmp(s->run, run) != 0)
-            continue;
-        if (strcmp(s->file, f->path) == 0) {
+    const int found = blg_score_index_find(&score->runs, BLG_KEY1(run));
+    if (found >= 0) {
+        blg_score_session *s = &score->sessions[found];
+        if (strcmp(s->path, f->given) == 0) {
             if (!*s->subject)
                 s->subject = blg_score_shown(score, member(record, "subject", number[1]));
             if (!*s->group)
                 s->group = blg_score_shown(score, member(record, "group", number[2]));
-            return i;
+            return found;
         }
         f->doubled = s->run;
         f->before = s->file;
         return -1;
     }
     bool *answered = BLG_NEW(&score->arena, bool, (size_t)score->n_study);
-    if (!answered || !blg_buf_grow(&score->sessions, &score->cap_sessions, score->n_sessions + 1,
-                                   sizeof *score->sessions))
+    if (!answered)
         return -1;
-    score->sessions[score->n_sessions] = (blg_score_session){
-        .who = "people",
-        .file = f->path,
-        .run = run,
-        .subject = blg_score_shown(score, member(record, "subject", number[1])),
-        .group = blg_score_shown(score, member(record, "group", number[2])),
-        .person = blg_score_shown(score, member(record, "prolific_pid", number[3])),
-        .answered = answered};
-    return score->n_sessions++;
+    return blg_score_add_session(
+        score, &(blg_score_session){
+                   .who = "people",
+                   .file = f->path,
+                   .path = f->given,
+                   .run = run,
+                   .subject = blg_score_shown(score, member(record, "subject", number[1])),
+                   .group = blg_score_shown(score, member(record, "group", number[2])),
+                   .person = blg_score_shown(score, member(record, "prolific_pid", number[3])),
+                   .answered = answered});
 }
 
 /* Adds the answer of a record; false if the record is damaged. */
@@ -237,23 +237,15 @@ static void tell_file(blg_score *score, const file *f) {
         blg_buf_format(notes, "%s: damaged trials left out: %d\n", f->path, f->n_bad);
 }
 
-/* Whether a session came from this file. */
-static bool is_read(const blg_score *score, const char *path) {
-    for (int i = 0; i < score->n_sessions; i++)
-        if (strcmp(score->sessions[i].file, path) == 0)
-            return true;
-    return false;
-}
-
 blg_status blg_score_study_data(blg_score *score, const char *path, const blg_buf *text,
                                 blg_error *error) {
     blg_error damage = {0};
     size_t i;
     json_t *record;
-    file f = {.path = blg_score_shown(score, path)};
-    if (!f.path)
+    file f = {.path = blg_score_shown(score, path), .given = blg_arena_strdup(&score->arena, path)};
+    if (!f.path || !f.given)
         return blg_no_memory(error);
-    if (is_read(score, f.path)) {
+    if (blg_score_index_find(&score->files, BLG_KEY1(f.given)) >= 0) {
         blg_buf_format(&score->notes, "%s: named twice; read once\n", f.path);
         return BLG_OK;
     }
@@ -276,15 +268,20 @@ blg_status blg_score_study_data(blg_score *score, const char *path, const blg_bu
 
 /* ---- sessions ---- */
 
-static bool same_person(const blg_score_session *a, const blg_score_session *b) {
-    if (*a->person || *b->person)
-        return strcmp(a->person, b->person) == 0;
-    return *a->subject && strcmp(a->subject, b->subject) == 0;
+/* The first session of this person, -1 if memory is out. A person is known by the id of Prolific,
+ * or without one by the subject's number. */
+static int first_of_person(blg_score_index *persons, const blg_score_session *s, int session) {
+    if (!*s->person && !*s->subject)
+        return session;
+    return blg_score_index_add(persons, BLG_KEY2(s->person, *s->person ? "" : s->subject), session);
 }
 
 void blg_score_finish(blg_score *score) {
+    blg_score_index persons = {0};
     for (int i = 0; i < score->n_sessions; i++) {
         const blg_score_session *s = &score->sessions[i];
+        const int first = first_of_person(&persons, s, i);
+        score->notes.failed = score->notes.failed || first < 0;
         if (strcmp(s->who, "people") != 0)
             continue;
         if (s->n_answers < score->n_study || !s->ended)
@@ -296,11 +293,9 @@ void blg_score_finish(blg_score *score) {
         if (s->n_checks_passed < s->n_checks)
             blg_buf_format(&score->notes, "%s: subject %s failed %d of %d attention checks\n",
                            s->file, s->subject, s->n_checks - s->n_checks_passed, s->n_checks);
-        int k = 0;
-        while (k < i && !same_person(s, &score->sessions[k]))
-            k++;
-        if (k < i)
+        if (first >= 0 && first < i)
             blg_buf_format(&score->notes, "%s: subject %s is in %s too; both are scored\n", s->file,
-                           s->subject, score->sessions[k].file);
+                           s->subject, score->sessions[first].file);
     }
+    blg_score_index_free(&persons);
 }

@@ -27,10 +27,13 @@ typedef struct tables {
     int *problem; /* by problem: the first problem with its name */
     int *n;       /* by first problem: answers in the current row, with their sums below */
     double *right, *scores;
-    bool *taken; /* by answer: it is in a row of the current table */
-    row *rows;   /* of the current table */
+    int *firsts; /* first problems with an answer in the current row */
+    int n_firsts;
+    blg_score_groups groups;     /* of answers, by row of the current table */
+    blg_score_index names, whos; /* of the current table: the first row of each */
+    row *rows;                   /* of the current table */
     int n_rows;
-    int cap_problem, cap_n, cap_right, cap_scores, cap_taken, cap_rows;
+    int cap_problem, cap_n, cap_right, cap_scores, cap_firsts, cap_rows;
 } tables;
 
 typedef const char *key_function(const blg_score_problem *problem);
@@ -57,32 +60,15 @@ static const struct {
 
 /* ---- problems of one name ---- */
 
-typedef struct named {
-    const char *name;
-    int problem;
-} named;
-
-static int by_name(const void *a, const void *b) {
-    const named *x = a, *y = b;
-    const int order = strcmp(x->name, y->name);
-    return order ? order : (x->problem > y->problem) - (x->problem < y->problem);
-}
-
 static bool find_problems(tables *t) {
-    const int n = t->score->n_problems;
-    named *names = NULL;
-    int room = 0;
-    if (!blg_buf_grow(&names, &room, n, sizeof *names))
-        return false;
-    for (int i = 0; i < n; i++)
-        names[i] = (named){t->score->problems[i].name, i};
-    qsort(names, (size_t)n, sizeof *names, by_name);
-    for (int i = 0; i < n; i++)
-        t->problem[names[i].problem] = i && strcmp(names[i - 1].name, names[i].name) == 0
-                                           ? t->problem[names[i - 1].problem]
-                                           : names[i].problem;
-    blg_buf_release(&names);
-    return true;
+    blg_score_index names = {0};
+    bool good = true;
+    for (int i = 0; i < t->score->n_problems && good; i++) {
+        t->problem[i] = blg_score_index_add(&names, BLG_KEY1(t->score->problems[i].name), i);
+        good = t->problem[i] >= 0;
+    }
+    blg_score_index_free(&names);
+    return good;
 }
 
 /* ---- rows ---- */
@@ -95,10 +81,22 @@ static const char *who_of(const tables *t, int answer) {
     return t->score->sessions[t->score->answers[answer].session].who;
 }
 
-static bool is_in(const tables *t, int answer, const row *r, key_function *key) {
-    const blg_score_problem *p = problem_of(t, answer);
-    return strcmp(p->form, r->form) == 0 && strcmp(who_of(t, answer), r->who) == 0 &&
-           strcmp(key(p), r->name) == 0;
+/* Groups the answers by form, model and name, in the order in which they come. Returns the number
+ * of groups, -1 if memory is out. */
+static int group_answers(tables *t, key_function *key) {
+    const int n_answers = t->score->n_answers;
+    blg_score_index rows = {0};
+    bool good = blg_score_groups_begin(&t->groups, n_answers);
+    for (int i = 0; i < n_answers && good; i++) {
+        const blg_score_problem *p = problem_of(t, i);
+        const char *const texts[BLG_INDEX_TEXTS] = {p->form, who_of(t, i), key(p)};
+        t->groups.of[i] = blg_score_index_add(&rows, texts, rows.n);
+        good = t->groups.of[i] >= 0;
+    }
+    good = good && blg_score_groups_sort(&t->groups, n_answers, rows.n);
+    const int n = good ? rows.n : -1;
+    blg_score_index_free(&rows);
+    return n;
 }
 
 static void add_answer(tables *t, int answer, row *r) {
@@ -106,8 +104,8 @@ static void add_answer(tables *t, int answer, row *r) {
     const blg_score_problem *p = problem_of(t, answer);
     const int first = t->problem[a->problem];
     const blg_program_measures *m = a->programs;
-    t->taken[answer] = true;
-    t->n[first]++;
+    if (t->n[first]++ == 0)
+        t->firsts[t->n_firsts++] = first;
     t->right[first] += a->correct;
     r->answers++;
     r->right += a->correct;
@@ -123,19 +121,20 @@ static void add_answer(tables *t, int answer, row *r) {
     }
 }
 
-static void fill_row(tables *t, int from, row *r, key_function *key) {
-    memset(t->n, 0, (size_t)t->score->n_problems * sizeof *t->n);
-    memset(t->right, 0, (size_t)t->score->n_problems * sizeof *t->right);
-    memset(t->scores, 0, (size_t)t->score->n_problems * sizeof *t->scores);
-    for (int i = from; i < t->score->n_answers; i++)
-        if (!t->taken[i] && is_in(t, i, r, key))
-            add_answer(t, i, r);
-    for (int i = 0; i < t->score->n_problems; i++)
-        if (t->n[i]) {
-            r->problems++;
-            r->share += t->right[i] / t->n[i];
-            r->score += t->scores[i] / t->n[i];
-        }
+static void fill_row(tables *t, int group, row *r) {
+    t->n_firsts = 0;
+    for (int i = t->groups.start[group]; i < t->groups.start[group + 1]; i++)
+        add_answer(t, t->groups.order[i], r);
+    /* A sum depends in its last bits on the order, which is that of the problems. */
+    blg_score_sort_numbers(t->firsts, t->n_firsts);
+    for (int i = 0; i < t->n_firsts; i++) {
+        const int first = t->firsts[i];
+        r->problems++;
+        r->share += t->right[first] / t->n[first];
+        r->score += t->scores[first] / t->n[first];
+        t->n[first] = 0;
+        t->right[first] = t->scores[first] = 0;
+    }
     r->share /= r->problems;
     r->score /= r->problems;
     r->chance = r->chance < 0 ? -1 : r->chance / r->answers;
@@ -186,18 +185,19 @@ static void print_json(const row *r, blg_buf *out) {
 
 /* Sets a row's ranks, by which rows are sorted: form, name, and model or people. Names that are
  * numbers (lengths) are sorted by size. Other names, models and people keep the order in which they
- * come. */
-static void rank_row(const tables *t, row *r, int answer, int found) {
+ * come. False if memory is out. */
+static bool rank_row(tables *t, row *r, int answer, int found) {
     double length;
     r->rank[0] = (int)problem_of(t, answer)->key.form;
     r->rank[1] = blg_str_parse_double(r->name, &length) ? (int)length : 100000 + found;
     r->rank[2] = t->score->answers[answer].session;
-    for (int i = 0; i < found; i++) {
-        if (strcmp(t->rows[i].name, r->name) == 0)
-            r->rank[1] = t->rows[i].rank[1];
-        if (strcmp(t->rows[i].who, r->who) == 0)
-            r->rank[2] = t->rows[i].rank[2];
-    }
+    const int named = blg_score_index_add(&t->names, BLG_KEY1(r->name), found);
+    const int asked = blg_score_index_add(&t->whos, BLG_KEY1(r->who), found);
+    if (named < 0 || asked < 0)
+        return false;
+    r->rank[1] = t->rows[named].rank[1];
+    r->rank[2] = t->rows[asked].rank[2];
+    return true;
 }
 
 static int by_rank(const void *a, const void *b) {
@@ -209,22 +209,22 @@ static int by_rank(const void *a, const void *b) {
 }
 
 static bool print_table(tables *t, size_t kind) {
-    const blg_score *score = t->score;
-    memset(t->taken, 0, (size_t)score->n_answers * sizeof *t->taken);
-    t->n_rows = 0;
-    for (int i = 0; i < score->n_answers; i++) {
-        if (t->taken[i])
-            continue;
-        const blg_score_problem *p = problem_of(t, i);
-        row r = {.table = kinds[kind].name,
-                 .name = kinds[kind].key(p),
-                 .form = p->form,
-                 .who = who_of(t, i)};
-        fill_row(t, i, &r, kinds[kind].key);
-        rank_row(t, &r, i, t->n_rows);
-        if (!blg_buf_grow(&t->rows, &t->cap_rows, t->n_rows + 1, sizeof *t->rows))
+    const int n = group_answers(t, kinds[kind].key);
+    if (n < 0 || !blg_buf_grow(&t->rows, &t->cap_rows, n, sizeof *t->rows))
+        return false;
+    blg_score_index_free(&t->names);
+    blg_score_index_free(&t->whos);
+    for (t->n_rows = 0; t->n_rows < n; t->n_rows++) {
+        const int answer = t->groups.order[t->groups.start[t->n_rows]];
+        const blg_score_problem *p = problem_of(t, answer);
+        row *r = &t->rows[t->n_rows];
+        *r = (row){.table = kinds[kind].name,
+                   .name = kinds[kind].key(p),
+                   .form = p->form,
+                   .who = who_of(t, answer)};
+        fill_row(t, t->n_rows, r);
+        if (!rank_row(t, r, answer, t->n_rows))
             return false;
-        t->rows[t->n_rows++] = r;
     }
     qsort(t->rows, (size_t)t->n_rows, sizeof *t->rows, by_rank);
     for (int i = 0; i < t->n_rows; i++)
@@ -235,28 +235,44 @@ static bool print_table(tables *t, size_t kind) {
     return true;
 }
 
+static bool make_room(tables *t) {
+    const int n = t->score->n_problems;
+    if (!blg_buf_grow(&t->problem, &t->cap_problem, n, sizeof *t->problem) ||
+        !blg_buf_grow(&t->n, &t->cap_n, n, sizeof *t->n) ||
+        !blg_buf_grow(&t->right, &t->cap_right, n, sizeof *t->right) ||
+        !blg_buf_grow(&t->scores, &t->cap_scores, n, sizeof *t->scores) ||
+        !blg_buf_grow(&t->firsts, &t->cap_firsts, n, sizeof *t->firsts))
+        return false;
+    memset(t->n, 0, (size_t)n * sizeof *t->n);
+    memset(t->right, 0, (size_t)n * sizeof *t->right);
+    memset(t->scores, 0, (size_t)n * sizeof *t->scores);
+    return true;
+}
+
+static void free_room(tables *t) {
+    blg_score_groups_free(&t->groups);
+    blg_score_index_free(&t->names);
+    blg_score_index_free(&t->whos);
+    blg_buf_release(&t->problem);
+    blg_buf_release(&t->n);
+    blg_buf_release(&t->right);
+    blg_buf_release(&t->scores);
+    blg_buf_release(&t->firsts);
+    blg_buf_release(&t->rows);
+}
+
 blg_status blg_score_print_models(const blg_score *score, bool json, blg_buf *out,
                                   blg_error *error) {
     blg_buf rows = {0};
     tables t = {.score = score, .json = json, .out = &rows};
-    bool good = blg_buf_grow(&t.problem, &t.cap_problem, score->n_problems, sizeof *t.problem) &&
-                blg_buf_grow(&t.n, &t.cap_n, score->n_problems, sizeof *t.n) &&
-                blg_buf_grow(&t.right, &t.cap_right, score->n_problems, sizeof *t.right) &&
-                blg_buf_grow(&t.scores, &t.cap_scores, score->n_problems, sizeof *t.scores) &&
-                blg_buf_grow(&t.taken, &t.cap_taken, score->n_answers, sizeof *t.taken) &&
-                find_problems(&t);
+    bool good = make_room(&t) && find_problems(&t);
     for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds && good; kind++)
         good = print_table(&t, kind);
     blg_buf_text(out, json ? "{\"rows\":[" : "");
     blg_buf_add(out, rows.data, rows.size);
     blg_buf_text(out, json ? "]}\n" : "");
     good = good && !rows.failed && !out->failed;
-    blg_buf_release(&t.problem);
-    blg_buf_release(&t.n);
-    blg_buf_release(&t.right);
-    blg_buf_release(&t.scores);
-    blg_buf_release(&t.taken);
-    blg_buf_release(&t.rows);
+    free_room(&t);
     blg_buf_free(&rows);
     return good ? BLG_OK : blg_no_memory(error);
 }

@@ -20,6 +20,9 @@ void blg_score_free(blg_score *score) {
     blg_judge_free(score->judge);
     blg_buf_release(&score->problems);
     blg_buf_release(&score->sessions);
+    blg_score_index_free(&score->runs);
+    blg_score_index_free(&score->files);
+    blg_score_index_free(&score->whos);
     blg_buf_release(&score->answers);
     blg_buf_release(&score->texts);
     blg_buf_release(&score->tasks);
@@ -30,8 +33,19 @@ void blg_score_free(blg_score *score) {
 const char *blg_score_shown(blg_score *score, const char *text) {
     char *copy = blg_arena_strdup(&score->arena, text);
     if (copy)
-        blg_str_make_printable(copy);
+        blg_str_make_line(copy);
     return copy;
+}
+
+int blg_score_add_session(blg_score *score, const blg_score_session *session) {
+    const int at = score->n_sessions;
+    if (!blg_buf_grow(&score->sessions, &score->cap_sessions, at + 1, sizeof *score->sessions) ||
+        blg_score_index_add(&score->runs, BLG_KEY1(session->run), at) < 0 ||
+        blg_score_index_add(&score->files, BLG_KEY1(session->path), at) < 0 ||
+        blg_score_index_add(&score->whos, BLG_KEY1(session->who), at) < 0)
+        return -1;
+    score->sessions[score->n_sessions++] = *session;
+    return at;
 }
 
 void blg_score_damaged(blg_score *score, const blg_error *damage) {

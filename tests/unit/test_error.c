@@ -1,6 +1,8 @@
 #include "base/error.h"
+#include "base/str.h"
 #include "suite.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void expect(const blg_error *error, const char *text) {
@@ -54,6 +56,43 @@ static void test_error__long_texts_are_cut_and_terminated(void) {
     CU_ASSERT_EQUAL(strlen(blg_error_format(&error, buf, sizeof buf)), sizeof buf - 1);
 }
 
+/* The end of a path is the file's own name. */
+static void test_error__long_paths_keep_both_ends(void) {
+    char path[700], just[256];
+    for (int shift = 0; shift < 3; shift++) {
+        blg_error error = {0};
+        size_t n = (size_t)snprintf(path, sizeof path, "/%.*s", shift, "ab");
+        while (n < 600)
+            n += (size_t)snprintf(path + n, sizeof path - n, "\xe6\x97\xa5");
+        snprintf(path + n, sizeof path - n, "/ds/scenes.jsonl");
+        blg_error_at(&error, path, 0, 0);
+        const char *mark = strstr(error.file, "\xe2\x80\xa6");
+        CU_ASSERT_FATAL(mark != NULL);
+        CU_ASSERT(mark > error.file + 50 &&
+                  strncmp(error.file, path, (size_t)(mark - error.file)) == 0);
+        CU_ASSERT_STRING_EQUAL(mark + 3, path + strlen(path) - strlen(mark + 3));
+        CU_ASSERT_STRING_EQUAL(error.file + strlen(error.file) - 16, "/ds/scenes.jsonl");
+        CU_ASSERT(strlen(error.file) > sizeof error.file - 8);
+        CU_ASSERT(blg_str_is_line(error.file)); /* no character is cut */
+        CU_ASSERT_PTR_NULL(strchr(error.file, '?'));
+    }
+    blg_error fits = {0};
+    memset(just, 'x', 255);
+    just[255] = '\0';
+    blg_error_at(&fits, just, 0, 0);
+    CU_ASSERT_STRING_EQUAL(fits.file, just);
+}
+
+/* Bytes that continue no character are no endless search for one. */
+static void test_error__long_paths_of_odd_bytes(void) {
+    char path[700];
+    blg_error error = {0};
+    memset(path, '\x9b', sizeof path);
+    path[sizeof path - 1] = '\0';
+    blg_error_at(&error, path, 0, 0);
+    CU_ASSERT(blg_str_is_line(error.file) && strlen(error.file) < sizeof error.file);
+}
+
 static void test_error__control_characters_are_not_shown(void) {
     blg_error error = {0};
     blg_error_set(&error, BLG_INVALID, "no \"%s\"", "a\x1b[2J\nb\x7f");
@@ -83,6 +122,7 @@ static void test_error__status_outside_the_enumeration(void) {
 SUITE(error, CASE(test_error__format_leaves_out_what_is_unknown),
       CASE(test_error__first_error_and_first_place_win), CASE(test_error__null_is_accepted),
       CASE(test_error__long_texts_are_cut_and_terminated),
+      CASE(test_error__long_paths_keep_both_ends), CASE(test_error__long_paths_of_odd_bytes),
       CASE(test_error__control_characters_are_not_shown),
       CASE(test_error__every_status_has_text_and_exit_code),
       CASE(test_error__status_outside_the_enumeration))

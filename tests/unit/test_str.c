@@ -205,6 +205,35 @@ static void test_str__relative_paths_stay_below_their_folder(void) {
         CU_ASSERT(!blg_str_is_relative(bad[i]));
 }
 
+static void test_str__messages_are_lines(void) {
+    static const struct {
+        const char *text, *printable, *line;
+    } cases[] = {
+        {"", "", ""},
+        {"plain", "plain", "plain"},
+        {"a\x1b[2J\nb\x7f", "a?[2J?b?", "a?[2J?b?"},
+        {"\xc2\x80x\xc2\x9b", "??x??", "??x??"}, /* first C1, and CSI */
+        {"\xc2\xa0\xc3\xa9", "\xc2\xa0\xc3\xa9", "\xc2\xa0\xc3\xa9"},
+        {"\xe6\x97\xa5\xe6\x9c\xac", "\xe6\x97\xa5\xe6\x9c\xac", "\xe6\x97\xa5\xe6\x9c\xac"},
+        {"\xf0\x9f\x98\x80", "\xf0\x9f\x98\x80", "\xf0\x9f\x98\x80"},
+        {"a\xe6\x97\"", "a\xe6\x97\"", "a??\""}, /* cut */
+        {"a\xc2", "a\xc2", "a?"},
+        {"\x9b\xff", "\x9b\xff", "??"},
+        {"\xed\xa0\x80", "\xed\xa0\x80", "???"}, /* a surrogate */
+        {"\xc0\x9b", "\xc0\x9b", "??"}};         /* overlong */
+    char text[40];
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        snprintf(text, sizeof text, "%s", cases[i].text);
+        blg_str_make_printable(text);
+        CU_ASSERT_STRING_EQUAL(text, cases[i].printable);
+        snprintf(text, sizeof text, "%s", cases[i].text);
+        CU_ASSERT_EQUAL(blg_str_is_line(text), strcmp(text, cases[i].line) == 0);
+        blg_str_make_line(text);
+        CU_ASSERT_STRING_EQUAL(text, cases[i].line);
+        CU_ASSERT(blg_str_is_line(text));
+    }
+}
+
 SUITE(str, CASE(test_str__doubles_survive_print_and_parse),
       CASE(test_str__doubles_are_printed_in_the_fewest_digits),
       CASE(test_str__parse_double_takes_decimal_numbers),
@@ -216,4 +245,5 @@ SUITE(str, CASE(test_str__doubles_survive_print_and_parse),
       CASE(test_str__nearest_finds_typing_mistakes_only),
       CASE(test_str__guess_ends_a_message_or_is_nothing),
       CASE(test_str__index_takes_whole_names_only), CASE(test_str__is_name),
-      CASE(test_str__is_plain), CASE(test_str__relative_paths_stay_below_their_folder))
+      CASE(test_str__is_plain), CASE(test_str__relative_paths_stay_below_their_folder),
+      CASE(test_str__messages_are_lines))
