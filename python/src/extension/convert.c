@@ -21,10 +21,10 @@ PyObject *ext_fail_at(blg_status status, const char *invalid, const char *path,
     PyObject *whole = decode(message), *key = whole ? decode(error->key) : NULL;
     PyObject *text = key ? decode(error->text) : NULL;
     PyObject *errors = text ? PyImport_ImportModule("blogo._errors") : NULL;
-    PyObject *raised = errors ? PyObject_CallMethod(errors, "make", "isOyyiiOO", (int)status,
-                                                    invalid, whole, path, error->file, error->line,
-                                                    error->column, key, text)
-                              : NULL;
+    PyObject *raised =
+        errors ? PyObject_CallMethod(errors, "make", "isOyyiiOO", (int)status, invalid, whole, path,
+                                     error->file, error->line, error->column, key, text)
+               : NULL;
     Py_XDECREF(errors);
     Py_XDECREF(text);
     Py_XDECREF(key);
