@@ -75,6 +75,18 @@ def test_errno_follows_from_the_text(text: str, number: int) -> None:
     assert isinstance(error, OSError) and error.errno == number and error.filename == "/no/such"
 
 
+@pytest.mark.parametrize("file", ["scenes.jsonl", "SHA256SUMS"])
+@pytest.mark.parametrize("line", ["x", "", "{}"])
+def test_verify_refuses_a_line_that_cannot_be_read(file: str, line: str, small: blogo.Generator,
+                                                   tmp_path: pathlib.Path) -> None:
+    blogo.write(small, tmp_path / "set", threads=1, limit=2)
+    with open(tmp_path / "set" / file, "a") as lines:
+        lines.write(line + "\n")
+    with pytest.raises(blogo.FormatError) as caught:
+        blogo.verify(tmp_path / "set", quick=True)
+    assert caught.value.file == os.fspath(tmp_path / "set" / file) and caught.value.line > 2
+
+
 FAILING: dict[str, Callable[[], object]] = {
     "catalogue": lambda: _blogo.Catalogue(b"/no/such"), "program": lambda: _blogo.program("x"),
     "config": lambda: _blogo.config("preset", "free-form", ["sed=3"]),

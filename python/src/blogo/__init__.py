@@ -751,7 +751,8 @@ def verify(folder: Path, *, catalogue: Catalogue | Path | None = None, threads: 
     """Is this data set whole and right? {"ok", "problems", "pictures", "files", "redrawn", "defects", "findings"}.
 
     `ok` is False if there is any defect; "findings" lists the defects. With `quick` no picture is drawn anew.
-    Raises OSError, and FormatError if the folder is no data set.
+    Raises OSError, and FormatError with file and line if the folder is no data set or if a line of scenes.jsonl or
+    SHA256SUMS cannot be read.
     """
     report = _read(False, folder, catalogue, threads, quick, progress)
     return {"ok": not report["findings"], **report}
