@@ -28,7 +28,10 @@ BLG_API BLG_MUST_USE blg_status blg_program_measure(const blg_program *program, 
  * to 0.002, and by more where the result exceeds 0.1. */
 BLG_API double blg_programs_distance(const blg_program *a, const blg_program *b);
 /* 1 if two programs draw the same figure at the same size, up to move, turn and mirroring; else 0.
- * A point may be off by at most tolerance, a share of the diameter (0.03 in data sets). */
+ * A point may be off by at most tolerance, a share of the diameter (0.03 in data sets). Equal
+ * programs are congruent for every tolerance, and so are two programs that draw nothing. Other
+ * programs are compared by points on their strokes, so below a tolerance of 0.002 the result may be
+ * 0 although they draw the same figure. */
 BLG_API int blg_programs_congruent(const blg_program *a, const blg_program *b, double tolerance);
 
 #ifdef __cplusplus

@@ -416,12 +416,27 @@ int blg_figure_nearest_pairs(const blg_figure *figures, int n, double limit, blg
     return found;
 }
 
+/* Whether two programs are equal, stroke types excepted. */
+static bool same_path(const blg_program *a, const blg_program *b) {
+    bool same = a->n_actions == b->n_actions;
+    for (int i = 0; i < a->n_actions && same; i++) {
+        const blg_action *x = &a->actions[i], *y = &b->actions[i];
+        same = x->kind == y->kind && x->length == y->length && x->extent_deg == y->extent_deg &&
+               x->turn_deg == y->turn_deg;
+    }
+    return same;
+}
+
 int blg_programs_congruent(const blg_program *a, const blg_program *b, double tolerance) {
     blg_figure one, other;
+    if (same_path(a, b))
+        return 1;
     blg_figure_prepare(a, &one);
     blg_figure_prepare(b, &other);
     const double larger = blg_most(one.diameter, other.diameter);
     const double limit = tolerance * (1 + 1e-9) + 1e-9;
-    return one.n > 0 && other.n > 0 && fabs(one.diameter - other.diameter) <= tolerance * larger &&
+    if (one.n == 0 || other.n == 0)
+        return one.n == other.n;
+    return fabs(one.diameter - other.diameter) <= tolerance * larger &&
            blg_figure_distance(&one, &other, limit) < limit;
 }

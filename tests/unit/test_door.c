@@ -304,9 +304,26 @@ static void test_door__distances_and_congruence(void) {
     CU_ASSERT_EQUAL(blg_programs_congruent(square, square, 0.03), 1);
     CU_ASSERT_EQUAL(blg_programs_congruent(square, small, 0.03), 0); /* half as large */
     CU_ASSERT_EQUAL(blg_programs_congruent(square, line, 0.03), 0);
+    blg_program *zigzag = program_of("line_zigzag_1.000-0.500"),
+                *nothing = program_of("line_normal_0.000-0.500"),
+                *nowhere = program_of("line_normal_0.000-0.750,line_zigzag_0.000-0.500");
+    static const double small_ones[] = {0, 1e-12, 1e-9, 1e-6, 1e-3, 0.03};
+    for (size_t i = 0; i < sizeof small_ones / sizeof *small_ones; i++) {
+        const double t = small_ones[i];
+        CU_ASSERT_EQUAL(blg_programs_congruent(square, square, t), 1);
+        CU_ASSERT_EQUAL(blg_programs_congruent(line, zigzag, t), 1); /* types do not count */
+        CU_ASSERT_EQUAL(blg_programs_congruent(square, small, t), 0);
+        CU_ASSERT_EQUAL(blg_programs_congruent(nothing, nothing, t), 1);
+        CU_ASSERT_EQUAL(blg_programs_congruent(nothing, nowhere, t), 1);
+        CU_ASSERT_EQUAL(blg_programs_congruent(nothing, line, t), 0);
+        CU_ASSERT_EQUAL(blg_programs_congruent(line, nothing, t), 0);
+    }
     blg_program_free(square);
     blg_program_free(line);
     blg_program_free(small);
+    blg_program_free(zigzag);
+    blg_program_free(nothing);
+    blg_program_free(nowhere);
 }
 
 SUITE(door, CASE(test_door__versions_agree_with_the_headers), CASE(test_door__null_is_freed),
