@@ -184,7 +184,7 @@ static blg_status write_both(const cli_args *args, const cli_fetched *f, const b
 
 /* ---- the command ---- */
 
-/* Refuses a key that is the picture, however the paths are written. */
+/* Refuses a key that is the picture or lies in a data set, however the paths are written. */
 static blg_status check_key(const cli_args *args, const char *output, blg_error *error) {
     blg_buf key = {0}, its = {0}, pictures = {0};
     name_key(args, output, &key);
@@ -193,6 +193,8 @@ static blg_status check_key(const cli_args *args, const char *output, blg_error 
         status = cli_place(output, &pictures, error);
     if (status == BLG_OK && strcmp(its.data, pictures.data) == 0)
         status = cli_usage_error(args->command, "expected two files for picture and key");
+    if (status == BLG_OK)
+        status = cli_check_no_set(args, key.data);
     blg_buf_free(&pictures);
     blg_buf_free(&its);
     blg_buf_free(&key);
