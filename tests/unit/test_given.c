@@ -163,9 +163,10 @@ static void test_given__refuses_programs(void) {
         {"{\"program\":[[\"arc\",\"normal\",1,0]]}", 13, "$.program[0]",
          "expected [\"line\", type, length, turn] or [\"arc\", type, radius, extent, turn]"},
         {"{\"program\":[[\"line\",\"dotted\",1,0]]}", 21, "$.program[0][1]",
-         "expected normal, zigzag, circle, square or triangle"},
+         "expected normal, zigzag, circle, square or triangle, found \"dotted\""},
         {"{\"program\":[[\"line\",\"zigzg\",1,0]]}", 21, "$.program[0][1]",
-         "expected normal, zigzag, circle, square or triangle; did you mean \"zigzag\"?"},
+         "expected normal, zigzag, circle, square or triangle, found \"zigzg\"; did you mean "
+         "\"zigzag\"?"},
         {"{\"program\":[[\"line\",5,1,0]]}", 21, "$.program[0][1]",
          "expected normal, zigzag, circle, square or triangle"},
         {"{\"program\":[[\"Line\",\"normal\",1,0]]}", 13, "$.program[0]",
