@@ -128,7 +128,6 @@ static blg_status check_vocabulary(token_reader *r, const json_t *vocabulary, bl
     const json_t *rows = json_object_get(vocabulary, "rows");
     const json_t *images = json_object_get(vocabulary, "images");
     const json_t *splits = json_object_get(vocabulary, "splits");
-    blg_error_at(error, r->path.data, 0, 0);
     if (!whole_in(rows, 3, BLG_MAX_TOKEN_ROWS) || !whole_in(images, 2, 2 * BLG_MAX_SIDE) ||
         !json_is_array(splits))
         return expected("rows, images and splits as an export writes them", error);
@@ -164,6 +163,8 @@ static blg_status read_tokens(const char *folder, blg_restore *restore, blg_erro
         status = blg_json_load(r.array.data, r.array.size, 0, r.path.data, &vocabulary, error);
     if (status == BLG_OK)
         status = check_vocabulary(&r, vocabulary, error);
+    if (status != BLG_OK)
+        blg_error_at(error, r.path.data, 0, 0);
     if (status == BLG_OK)
         status = read_splits(&r, vocabulary, error);
     json_decref(vocabulary);
