@@ -2,7 +2,8 @@
  * for the whole.
  *
  * While the file grows it is called `<name>.part` (the part); finishing renames it to `<name>`.
- * Every failure is BLG_IO, with `<name>` in error->file and the system's reason in error->text. */
+ * Every failure is BLG_IO, with `<name>` in error->file and the system's reason in error->text. If
+ * an older part stands in the way, error->file is the part. */
 #ifndef BASE_OUTFILE_H
 #define BASE_OUTFILE_H
 

@@ -91,7 +91,9 @@ static void expect_write_error(const char *path, const char *text) {
     for (int care = BLG_FS_QUICK; care <= BLG_FS_DURABLE; care++) {
         blg_error error = {0};
         CU_ASSERT_EQUAL(put(path, "text", (blg_fs_care)care, &error), BLG_IO);
-        CU_ASSERT(strncmp(error.file, path, sizeof error.file - 1) == 0);
+        blg_error named = {0}; /* a long path is shortened */
+        blg_error_at(&named, path, 0, 0);
+        CU_ASSERT_STRING_EQUAL(error.file, named.file);
         CU_ASSERT_STRING_EQUAL(error.text, text);
     }
 }
@@ -131,7 +133,7 @@ static void test_fs__failed_write_keeps_the_old_file(void) {
     CU_ASSERT_EQUAL(mkdir(temp_join(folder, "file" BLG_FS_PART, part), 0777), 0);
     blg_error error = {0};
     CU_ASSERT_EQUAL(put(path, "new", BLG_FS_QUICK, &error), BLG_IO);
-    CU_ASSERT_STRING_EQUAL(error.file, path);
+    CU_ASSERT_STRING_EQUAL(error.file, part);
     CU_ASSERT(file_is(path, "old"));
     temp_remove(folder);
 }

@@ -127,7 +127,7 @@ static void test_outfile__new_ones_spare_the_part_of_another_run(void) {
     put(part, "theirs");
     CU_ASSERT_EQUAL(blg_outfile_open(&out, folder, "f", BLG_OUT_NEW, &error), BLG_IO);
     CU_ASSERT_STRING_EQUAL(error.text, "cannot write: File exists");
-    CU_ASSERT_STRING_EQUAL(error.file, path);
+    CU_ASSERT_STRING_EQUAL(error.file, part);
     blg_outfile_discard(&out);
     CU_ASSERT(file_is(part, "theirs"));
     temp_remove(folder);
