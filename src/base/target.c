@@ -17,9 +17,13 @@ static void *kind_of(const blg_target *target) {
 
 /* ---- what stands in the way ---- */
 
-static blg_status in_the_way(const char *path, const char *text, blg_error *error) {
+/* advice: what --force does; NULL = it does not help. */
+static blg_status in_the_way(const blg_target *target, const char *path, const char *text,
+                             const char *advice, blg_error *error) {
+    const bool advise = advice && !target->kind->stays;
     blg_error_at(error, path, 0, 0);
-    return blg_error_set(error, BLG_INVALID, "%s", text);
+    return blg_error_set(error, BLG_INVALID, "%s%s%s", text, advise ? "; --force " : "",
+                         advise ? advice : "");
 }
 
 static bool knows(void *context, const char *relative, bool folder) {
@@ -56,7 +60,8 @@ static blg_status clear_part(const blg_target *target, const char *path, blg_err
     if (lstat(path, &info))
         return BLG_OK;
     if (!S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode))
-        return in_the_way(path, "neither a file nor a folder that a run leaves", error);
+        return in_the_way(target, path, "neither a file nor a folder that a run leaves", NULL,
+                          error);
     const int file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     if (file < 0)
         return errno == ENOENT ? BLG_OK : blg_open_error("open", path, errno, error);
@@ -64,7 +69,7 @@ static blg_status clear_part(const blg_target *target, const char *path, blg_err
     if (status == BLG_OK)
         status = target->force
                      ? remove_part(target, path, S_ISDIR(info.st_mode), error)
-                     : in_the_way(path, "left by an interrupted run; --force removes it", error);
+                     : in_the_way(target, path, "left by an interrupted run", "removes it", error);
     close(file);
     return status;
 }
@@ -118,19 +123,21 @@ static blg_status check_free(const blg_target *target, blg_error *error) {
     if (lstat(name, &info))
         return BLG_OK;
     if (stat(".", &current) == 0 && info.st_ino == current.st_ino && info.st_dev == current.st_dev)
-        return in_the_way(name, "this is the current folder, which cannot be replaced", error);
+        return in_the_way(target, name, "this is the current folder, which cannot be replaced",
+                          NULL, error);
     if (target->folder != S_ISDIR(info.st_mode) || (!target->folder && !S_ISREG(info.st_mode)))
-        return in_the_way(
-            name, target->folder ? "exists and is no folder" : "exists and is no file", error);
+        return in_the_way(target, name,
+                          target->folder ? "exists and is no folder" : "exists and is no file",
+                          NULL, error);
     if (!target->folder)
         return target->force ? BLG_OK
-                             : in_the_way(name, "exists already; --force replaces it", error);
+                             : in_the_way(target, name, "exists already", "replaces it", error);
     blg_status status = blg_fs_is_empty(name, &empty, error);
     if (status != BLG_OK || empty)
         return status;
-    snprintf(text, sizeof text, "the folder is not empty; --force replaces the %s in it",
-             target->kind->noun);
-    return target->force ? check_content(target, name, error) : in_the_way(name, text, error);
+    snprintf(text, sizeof text, "replaces the %s in it", target->kind->noun);
+    return target->force ? check_content(target, name, error)
+                         : in_the_way(target, name, "the folder is not empty", text, error);
 }
 
 /* ---- from begin to end ---- */

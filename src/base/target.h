@@ -14,6 +14,7 @@ typedef struct blg_target_kind {
     const char *const *patterns; /* of all its files; base/fs.h */
     size_t n_patterns;
     const char *hint; /* how to mend a file's name that no pattern matches; may be NULL */
+    bool stays;       /* an older one is never replaced: messages give no advice to use --force */
 } blg_target_kind;
 
 typedef struct blg_target {

@@ -295,7 +295,8 @@ static bool fits_a_line(const char *text, const char *but) {
 /* The folder's path stands in a line in which sbatch replaces what follows a %. */
 static blg_status check_folder(const cli_args *args, blg_error *error) {
     blg_buf place = {0};
-    blg_status status = cli_place(cli_text(args, "output", ""), &place, error);
+    size_t there;
+    blg_status status = cli_place(cli_text(args, "output", ""), &place, &there, error);
     if (status == BLG_OK && !fits_a_line(place.data, "\"\\%"))
         status = cli_usage_error(args->command,
                                  "-o: sbatch takes no folder whose name has \", \\, %% or a "

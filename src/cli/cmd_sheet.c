@@ -187,10 +187,12 @@ static blg_status write_both(const cli_args *args, const cli_fetched *f, const b
 /* Refuses a key that is the picture or lies in a data set, however the paths are written. */
 static blg_status check_key(const cli_args *args, const char *output, blg_error *error) {
     blg_buf key = {0}, its = {0}, pictures = {0};
+    size_t there;
     name_key(args, output, &key);
-    blg_status status = key.failed ? blg_no_memory(error) : cli_place(key.data, &its, error);
+    blg_status status =
+        key.failed ? blg_no_memory(error) : cli_place(key.data, &its, &there, error);
     if (status == BLG_OK)
-        status = cli_place(output, &pictures, error);
+        status = cli_place(output, &pictures, &there, error);
     if (status == BLG_OK && strcmp(its.data, pictures.data) == 0)
         status = cli_usage_error(args->command, "expected two files for picture and key");
     if (status == BLG_OK)

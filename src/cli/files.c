@@ -1,6 +1,6 @@
 #include "cli/files.h"
 
-#include "base/open.h"
+#include "cli/place.h"
 #include "write/folder.h"
 
 #include <errno.h>
@@ -13,67 +13,46 @@
 /* Programs and configs are small: a larger file is the wrong file. */
 #define LARGEST_TEXT ((size_t)16 * 1024 * 1024)
 
-static blg_status has_no_real_path(const char *path, int code) {
-    blg_error error = {0};
-    blg_open_error("find", path, code, &error);
-    return cli_fail(&error);
-}
-
-/* Whether the last component of the path's first `size` bytes is "..". */
-static bool ends_above(const char *path, size_t size) {
-    return size >= 2 && memcmp(path + size - 2, "..", 2) == 0 &&
-           (size == 2 || path[size - 3] == '/');
-}
-
-/* Gives the real path of `path`, or, if it does not exist, of the nearest folder above it that
- * exists. *exists: whether path does. Refuses a ".." behind a folder that does not exist: once a
- * run had made this folder, the path would name another place. */
-static blg_status find_real(const cli_args *args, const char *path, char real[PATH_MAX],
-                            bool *exists) {
-    char above[PATH_MAX];
-    *exists = realpath(path, real) != NULL;
-    int code = *exists ? 0 : errno;
-    for (size_t size = strlen(path); size > 0 && (code == ENOENT || code == ENOTDIR);) {
-        while (size > 1 && path[size - 1] == '/')
-            size--;
-        if (ends_above(path, size))
-            return cli_usage_error(args->command, "%s: \"..\" behind a folder that does not exist",
-                                   path);
-        while (size > 0 && path[size - 1] != '/')
-            size--;
-        snprintf(above, sizeof above, "%.*s", size ? (int)size : 1, size ? path : ".");
-        code = realpath(above, real) ? 0 : errno;
-        size -= size > 0;
-    }
-    return code ? has_no_real_path(path, code) : BLG_OK;
-}
-
 /* Whether path is `folder` or lies in it. Both are real paths. */
 static bool lies_in(const char *path, const char *folder) {
     const size_t length = strlen(folder);
     return strncmp(path, folder, length) == 0 && (path[length] == '/' || path[length] == '\0');
 }
 
-blg_status cli_check_outside(const cli_args *args, const char *input, const char *output) {
-    char whole[PATH_MAX], place[PATH_MAX];
-    bool exists;
-    if (!output)
+/* Refuses an output that names the same as `input`, contains it, or is a file of it. whole and
+ * place are the places of input and output; exists: whether something is at the output's place. */
+static blg_status refuse_same(const cli_args *args, const char *whole, const char *place,
+                              bool exists, const char *output) {
+    if (!exists)
         return BLG_OK;
-    if (!realpath(input, whole)) /* a missing path is reported elsewhere */
-        return errno == ENOENT ? BLG_OK : has_no_real_path(input, errno);
-    const blg_status status = find_real(args, output, place, &exists);
-    if (status != BLG_OK)
-        return status;
-    if (exists && lies_in(whole, place))
+    if (lies_in(whole, place))
         return cli_usage_error(args->command,
                                strcmp(whole, place) == 0
                                    ? "%s is what is read, so it cannot be written"
                                    : "%s contains what is read",
                                output);
-    if (!exists || !lies_in(place, whole) ||
-        !blg_folder_knows(place + strlen(whole) + 1, false, "*.json"))
+    if (lies_in(place, whole) && blg_folder_knows(place + strlen(whole) + 1, false, "*.json"))
+        return cli_usage_error(args->command, "%s is a file of what is read", output);
+    return BLG_OK;
+}
+
+blg_status cli_check_outside(const cli_args *args, const char *input, const char *output) {
+    blg_buf whole = {0}, place = {0};
+    blg_error error = {0};
+    size_t there, kept;
+    if (!output)
         return BLG_OK;
-    return cli_usage_error(args->command, "%s is a file of what is read", output);
+    blg_status status = cli_place(input, &whole, &there, &error);
+    const bool missing = status == BLG_OK && there < whole.size; /* is reported elsewhere */
+    if (status == BLG_OK && !missing)
+        status = cli_place(output, &place, &kept, &error);
+    if (status != BLG_OK)
+        status = cli_fail(&error);
+    else if (!missing)
+        status = refuse_same(args, whole.data, place.data, kept == place.size, output);
+    blg_buf_free(&place);
+    blg_buf_free(&whole);
+    return status;
 }
 
 static bool has(const char *folder, const char *name) {
@@ -83,20 +62,25 @@ static bool has(const char *folder, const char *name) {
 }
 
 blg_status cli_check_no_set(const cli_args *args, const char *output) {
-    char place[PATH_MAX];
-    bool exists;
-    const blg_status status = find_real(args, output, place, &exists);
-    if (status != BLG_OK)
-        return status;
-    for (bool itself = exists; *place; itself = false) {
-        if (!itself &&
-            (has(place, BLG_INCOMPLETE) || (has(place, BLG_MANIFEST) && has(place, BLG_SUMS))))
-            return cli_usage_error(args->command,
-                                   "%s lies in the data set %s, whose files are all listed", output,
-                                   place);
-        *strrchr(place, '/') = '\0';
+    blg_buf place = {0};
+    blg_error error = {0};
+    size_t there;
+    blg_status status = cli_place(output, &place, &there, &error);
+    if (status != BLG_OK) {
+        blg_buf_free(&place);
+        return cli_fail(&error);
     }
-    return BLG_OK;
+    bool itself = there == place.size; /* is checked by the command */
+    for (place.data[there] = '\0'; *place.data && status == BLG_OK; itself = false) {
+        if (!itself && (has(place.data, BLG_INCOMPLETE) ||
+                        (has(place.data, BLG_MANIFEST) && has(place.data, BLG_SUMS))))
+            status = cli_usage_error(args->command,
+                                     "%s lies in the data set %s, whose files are all listed",
+                                     output, place.data);
+        *strrchr(place.data, '/') = '\0';
+    }
+    blg_buf_free(&place);
+    return status;
 }
 
 const char *cli_file_name(const char *path) {

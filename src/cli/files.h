@@ -11,15 +11,12 @@ blg_status cli_read_file(const char *path, blg_buf *text, blg_error *error);
 /* The path as messages show it: "-" is named as standard input. */
 const char *cli_file_name(const char *path);
 
-/* Both functions print a message if they refuse, and fail with BLG_IO if the system does not tell
- * what a path names.
- *
- * Refuses, with BLG_INVALID, an `output` that is or contains the file or folder
- * `input`, or a data set's file in it, because the input would be lost or would change. output may
- * be NULL. */
+/* Refuses, with BLG_INVALID, an `output` that is or contains the file or folder `input`, or a data
+ * set's file in it, because the input would be lost or would change. output may be NULL. Prints a
+ * message, as cli_check_no_set does; both fail with the statuses of cli_place, too. */
 blg_status cli_check_outside(const cli_args *args, const char *input, const char *output);
-/* Refuses, with BLG_INVALID, an output that lies in a data set of this tool: a new
- * file there would be a defect, and a listed file would be overwritten. */
+/* Refuses, with BLG_INVALID, an output that lies in a data set of this tool: a new file there would
+ * be a defect, and a listed file would be overwritten. */
 blg_status cli_check_no_set(const cli_args *args, const char *output);
 
 #endif

@@ -21,16 +21,11 @@ typedef struct pictures {
 
 static const char *const patterns[] = {"*.png",     "*.svg",     "*.pdf",
                                        "*/#/+.png", "*/#/+.svg", "*/#/+.pdf"};
-static const blg_target_kind kind = {"folder of pictures", patterns,
-                                     sizeof patterns / sizeof *patterns, NULL};
-
-static blg_status begin_folder(pictures *p, blg_error *error) {
-    blg_status status = blg_target_begin(&p->target, &kind, p->output, true, false, error);
-    char *advice = status == BLG_OK ? NULL : strstr(error->text, "; --force ");
-    if (advice) /* render has no --force: a folder of pictures may be anybody's */
-        *advice = '\0';
-    return status;
-}
+/* A folder of pictures may be anybody's, so it stays. */
+static const blg_target_kind kind = {.noun = "folder of pictures",
+                                     .patterns = patterns,
+                                     .n_patterns = sizeof patterns / sizeof *patterns,
+                                     .stays = true};
 
 /* ---- pictures ---- */
 
@@ -128,7 +123,7 @@ blg_status cli_render_scenes(const cli_args *args, const char *input, const char
     blg_given *given = malloc(sizeof *given);
     blg_status status = given ? BLG_OK : blg_no_memory(error);
     if (status == BLG_OK && !p.single)
-        status = begin_folder(&p, error);
+        status = blg_target_begin(&p.target, &kind, output, true, false, error);
     if (status == BLG_OK)
         status = add_lines(args, &p, input, given, error);
     if (status == BLG_OK)

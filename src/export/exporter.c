@@ -16,9 +16,11 @@ static const char *const patterns[] = {"vocab.json",    "ShapeBongard_V2_split.j
                                        "labels_*.npy",  "index_*.jsonl",
                                        OF_FAMILY("ff"), OF_FAMILY("bd"),
                                        OF_FAMILY("hd")};
-const blg_target_kind blg_export_target = {"export", patterns, sizeof patterns / sizeof *patterns,
-                                           "expected a problem's name to begin with ff_, bd_ or "
-                                           "hd_"};
+const blg_target_kind blg_export_target = {
+    .noun = "export",
+    .patterns = patterns,
+    .n_patterns = sizeof patterns / sizeof *patterns,
+    .hint = "expected a problem's name to begin with ff_, bd_ or hd_"};
 
 const char *blg_export_side(int side) {
     return side ? "positive" : "negative";

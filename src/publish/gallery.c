@@ -26,11 +26,12 @@ static const blg_site_asset assets[] = {
 static const char *const patterns[] = {"gallery.css", "turtle.js",  "gallery.js",
                                        "pages.js",    "index.html", "data/*.js"};
 static const char *const folders[] = {"data", NULL};
-static const blg_site_kind kind = {{"site", patterns, sizeof patterns / sizeof *patterns, NULL},
-                                   assets,
-                                   sizeof assets / sizeof *assets,
-                                   folders,
-                                   NULL};
+static const blg_site_kind kind = {
+    {"site", patterns, sizeof patterns / sizeof *patterns, NULL, false},
+    assets,
+    sizeof assets / sizeof *assets,
+    folders,
+    NULL};
 
 typedef struct run {
     blg_arena arena;

@@ -107,7 +107,11 @@ static void print_description(const blg_score *score, blg_buf *out) {
 static const char *const patterns[] = {"data/study-*_data.csv", "dataset_description.json"};
 static const char *const folders[] = {"data", NULL};
 static const blg_site_kind kind = {
-    {"data set", patterns, sizeof patterns / sizeof *patterns, NULL}, NULL, 0, folders, NULL};
+    {"data set", patterns, sizeof patterns / sizeof *patterns, NULL, false},
+    NULL,
+    0,
+    folders,
+    NULL};
 
 static blg_status write_tables(const blg_score *score, parts *parts, blg_site *site, blg_buf *text,
                                blg_error *error) {

@@ -27,11 +27,12 @@ static const blg_site_asset assets[] = {
 static const char *const patterns[] = {"jspsych/*", "pictures/*.png", "problems.js", "study.css",
                                        "study.js",  SETTINGS,         "index.html"};
 static const char *const folders[] = {"jspsych", "pictures", NULL};
-static const blg_site_kind kind = {{"study", patterns, sizeof patterns / sizeof *patterns, NULL},
-                                   assets,
-                                   sizeof assets / sizeof *assets,
-                                   folders,
-                                   BLG_STUDY_KEY};
+static const blg_site_kind kind = {
+    {"study", patterns, sizeof patterns / sizeof *patterns, NULL, false},
+    assets,
+    sizeof assets / sizeof *assets,
+    folders,
+    BLG_STUDY_KEY};
 
 /* The files of jsPsych: path below its folder, and name in the bundle. */
 static const char *const libraries[][2] = {

@@ -23,7 +23,7 @@ static const char *const patterns[] = {"images/*.png",   "tasks.jsonl", "blogo_c
                                        "blogo_open.tsv", "blogo.yaml",  "utils.py"};
 static const char *const folders[] = {"images", NULL};
 static const blg_site_kind kind = {
-    {"folder of tasks", patterns, sizeof patterns / sizeof *patterns, NULL},
+    {"folder of tasks", patterns, sizeof patterns / sizeof *patterns, NULL, false},
     assets,
     sizeof assets / sizeof *assets,
     folders,

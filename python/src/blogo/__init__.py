@@ -748,9 +748,11 @@ def write(generator: Generator, folder: Path, *, format: str = "tree", threads: 
 
 def verify(folder: Path, *, catalogue: Catalogue | Path | None = None, threads: int = 0, quick: bool = False,
            progress: Progress = False) -> dict[str, Any]:
-    """Is this data set whole and right? {"ok", "problems", "pictures", "files", "redrawn", "defects", "findings"}.
+    """Is this data set whole and right? {"ok", "problems", "pictures", "files", "redrawn", "not_redrawn", "defects",
+    "findings"}.
 
     `ok` is False if there is any defect; "findings" lists the defects. With `quick` no picture is drawn anew.
+    "not_redrawn" tells why pictures were not drawn anew, or is None.
     Raises OSError, and FormatError with file and line if the folder is no data set or if a line of scenes.jsonl or
     SHA256SUMS cannot be read.
     """
