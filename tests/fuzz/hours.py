@@ -2,13 +2,14 @@
 
 BUILD is the folder in which run.sh built the fuzzers. KEEP takes each fuzzer's inputs, logs and findings, and is used
 again by the next call. The table in FILE (docs/reliability.md if not given) says how many CPU minutes each fuzzer has
-run: the fuzzer with the least runs next, for a slice of N seconds, until each has its minutes. The table is written
-after each slice. SIGTERM or SIGINT ends the slices early and counts them. Exit code 1 if a fuzzer found something: it
-does not run again.
+run: the fuzzer with the least runs next, for a slice of N seconds or what it lacks, until each has its minutes. The
+table is written after each slice. SIGTERM or SIGINT ends the slices early and counts them. Exit code 1 if a fuzzer
+found something: it does not run again.
 """
 
 import argparse
 import csv
+import math
 import os
 import pathlib
 import re
@@ -100,7 +101,10 @@ def main():
         due = sorted((table[name][0], name) for name in set(table) - found - {slice.name for slice in running}
                      if table[name][0] < given.minutes)
         while due and len(running) < given.jobs and not stopped:
-            running.append(Slice(given.build, given.keep, due.pop(0)[1], given.slice))
+            has, name = due.pop(0)
+            # A second a minute more than the rest: a slice is timed by the clock, and counts what it used of a core.
+            seconds = min(given.slice, math.ceil((given.minutes - has) * 61))
+            running.append(Slice(given.build, given.keep, name, seconds))
         if not running:
             break
         time.sleep(1)
