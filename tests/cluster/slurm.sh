@@ -11,7 +11,8 @@ seed=${2-$((RANDOM * 32768 + RANDOM))}
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/slurm_node.sh"
 work=$(mktemp -d)
-trap 'slurm_stop; rm -rf "$work"' EXIT
+# Stopped programs would keep their tasks, and with them slurmd.
+trap 'rm -f "$work/first"; pkill -KILL -f "^$blogo generate .* $work/run" || true; slurm_stop; rm -rf "$work"' EXIT
 slurm_start "$work/slurm"
 cd "$work"
 fail() {
@@ -61,7 +62,8 @@ while kill -0 \$child 2>/dev/null; do wait \$child; status=\$?; done
 exit \${status:-0}
 END
 chmod +x slow
-make=(--family ff --limit 40 --size 64)
+# A part takes a third of a second: long enough for `slow` to stop it after its first picture.
+make=(--family ff --limit 960 --size 512)
 "$blogo" generate -q "${make[@]}" -o whole
 "$blogo" cluster slurm -q "${make[@]}" --tasks 12 --window 7 --time 1 --grace 25 --mem 100 --tool slow -o run
 bash -n run/array.sh && bash -n run/merge.sh && bash -n run/submit.sh

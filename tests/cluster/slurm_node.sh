@@ -59,7 +59,13 @@ END
 }
 
 slurm_stop() {
+    local i
     scancel --quiet --user=root 2>/dev/null || true
+    # slurmd ends after its tasks only, and tasks end faster while slurmctld is there.
+    for ((i = 0; i < 40; i++)); do
+        [[ -n $(squeue --noheader 2>/dev/null) ]] || break
+        sleep 0.5
+    done
     [[ -z ${SLURM_PIDS-} ]] || kill "${SLURM_PIDS[@]}" 2>/dev/null || true
     wait 2>/dev/null || true
 }
