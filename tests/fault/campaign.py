@@ -25,8 +25,8 @@ from tool import Tool
 
 
 class Campaign:
-    def __init__(self, tool, jobs, only, no_mounts):
-        self.tool, self.base, self.only = tool, tool.work / "base", only
+    def __init__(self, tool, jobs, only, skip, no_mounts):
+        self.tool, self.base, self.only, self.skip = tool, tool.work / "base", only, skip
         self.pool = concurrent.futures.ThreadPoolExecutor(jobs)
         self.problem = commands.make_base(tool, self.base)
         self.python = tool.package.exists() and not tool.asan
@@ -41,6 +41,7 @@ class Campaign:
         early has seen all commands."""
         tasks = list(tasks)
         random.Random(1).shuffle(tasks)
+        tasks = tasks[self.skip:]
 
         def one(task):
             return act(*task) if time.monotonic() < self.end else ("left for want of time", None)
@@ -80,6 +81,7 @@ def main():
     parser.add_argument("--part", action="append", choices=PARTS)
     parser.add_argument("--size", default="short")
     parser.add_argument("--only", action="append", help="commands with this in their name")
+    parser.add_argument("--skip", type=int, default=0, help="runs of a part that an earlier call has made")
     parser.add_argument("--seconds", type=float, default=1e9, help="time for each part")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--asan", action="store_true", help="the tool is built with gcc's AddressSanitizer: part memory only")
@@ -91,7 +93,7 @@ def main():
     no_mounts = disks.own_mounts() # before threads are made
     try:
         campaign = Campaign(Tool(arguments.tool, work, arguments.asan), arguments.jobs, arguments.only,
-                            no_mounts)
+                            arguments.skip, no_mounts)
         for name in arguments.part or PARTS:
             part, short, long = PARTS[name]
             most = short if arguments.size == "short" else long if arguments.size == "long" else \
