@@ -81,7 +81,7 @@ def main():
     parser.add_argument("--part", action="append", choices=PARTS)
     parser.add_argument("--size", default="short")
     parser.add_argument("--only", action="append", help="commands with this in their name")
-    parser.add_argument("--skip", type=int, default=0, help="runs of a part that an earlier call has made")
+    parser.add_argument("--skip", type=int, default=0, help="runs of each part that an earlier call has made")
     parser.add_argument("--seconds", type=float, default=1e9, help="time for each part")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--asan", action="store_true", help="the tool is built with gcc's AddressSanitizer: part memory only")

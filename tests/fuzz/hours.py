@@ -102,7 +102,7 @@ def main():
                      if table[name][0] < given.minutes)
         while due and len(running) < given.jobs and not stopped:
             has, name = due.pop(0)
-            # A second a minute more than the rest: a slice is timed by the clock, and counts what it used of a core.
+            # The clock ends a slice, but only the time on a core counts: so a minute gets 61 seconds.
             seconds = min(given.slice, math.ceil((given.minutes - has) * 61))
             running.append(Slice(given.build, given.keep, name, seconds))
         if not running:
