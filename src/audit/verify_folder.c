@@ -471,6 +471,8 @@ blg_status blg_verify_folder(const char *folder, const blg_verify_options *optio
         status = check_problems(r, error);
     if (status == BLG_OK)
         status = check_rest(r, error);
+    if (status == BLG_OK)
+        status = blg_reading_check(r->reading, error);
     tell(r, &r->defects);
     close_run(r);
     long long defects = 0;

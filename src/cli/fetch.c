@@ -2,6 +2,7 @@
 
 #include "base/buf.h"
 #include "base/fs.h"
+#include "base/stamp.h"
 #include "base/str.h"
 #include "read/reading.h"
 #include "read/scene_read.h"
@@ -192,8 +193,11 @@ blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error 
     if (!folder)
         return build(args, count, f, error);
     blg_buf path = {0};
+    blg_stamp stamp;
     bool published = false;
     blg_status status = blg_fs_join(&path, folder, BLG_SCENES, error);
+    if (status == BLG_OK)
+        status = blg_stamp_take(&stamp, folder, BLG_MANIFEST, error);
     if (status == BLG_OK)
         status = refuse_config(args);
     if (status == BLG_OK)
@@ -203,6 +207,8 @@ blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error 
     if (status == BLG_OK)
         status = args->n_arguments ? read_named(args, path.data, published, f, error)
                                    : read_first(args, count, path.data, published, f, error);
+    if (status == BLG_OK)
+        status = blg_stamp_check(&stamp, folder, BLG_MANIFEST, error);
     blg_buf_free(&path);
     return status;
 }

@@ -5,6 +5,7 @@
 #include "base/sums.h"
 #include "merge/filter.h"
 #include "merge/put.h"
+#include "merge/remove.h"
 #include "merge/texts.h"
 #include "write/folder.h"
 
@@ -12,7 +13,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 typedef struct merge {
     const blg_merge_options *options;
@@ -333,6 +333,14 @@ static blg_status finish_splits(merge *m, blg_error *error) {
     return finish_file(m, &out, BLG_SPLIT_REPORT, status, error);
 }
 
+/* Checks that no part was replaced since it was read. */
+static blg_status check_stamps(const merge *m, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int i = 0; i < m->n && status == BLG_OK; i++)
+        status = blg_stamp_check(&m->parts[i].stamp, m->parts[i].folder, BLG_MANIFEST, error);
+    return status;
+}
+
 static blg_status finish(merge *m, blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
     blg_status status = finish_file(m, &m->scenes, BLG_SCENES, BLG_OK, error);
@@ -343,6 +351,8 @@ static blg_status finish(merge *m, blg_error *error) {
         status = finish_splits(m, error);
     if (status == BLG_OK)
         status = blg_outfile_finish(&m->put.sums, hex, error);
+    if (status == BLG_OK)
+        status = check_stamps(m, error);
     if (status != BLG_OK)
         return status;
     blg_buf text = {0};
@@ -352,44 +362,6 @@ static blg_status finish(merge *m, blg_error *error) {
     blg_manifest_results(&text, &m->results, hex);
     status = blg_folder_complete(m->options->folder, m->lock, &text, error);
     blg_buf_free(&text);
-    return status;
-}
-
-/* A part, and what its SHA256SUMS lists. */
-typedef struct removed {
-    const blg_part *part;
-    blg_sums sums;
-} removed;
-
-static bool knows(void *context, const char *relative, bool folder) {
-    const removed *r = context;
-    return folder ? blg_folder_knows(relative, folder, r->part->split_file)
-                  : strcmp(relative, BLG_SUMS) == 0 || blg_sums_find(&r->sums, relative);
-}
-
-static blg_status remove_part(const blg_part *part, blg_error *error) {
-    removed context = {.part = part};
-    blg_buf path = {0};
-    blg_status status = blg_fs_join(&path, part->folder, BLG_SUMS, error);
-    if (status == BLG_OK)
-        status = blg_sums_read(&context.sums, part->folder, path.data, error);
-    if (status == BLG_OK)
-        status = blg_fs_remove_known(part->folder, knows, &context, error);
-    blg_sums_free(&context.sums);
-    blg_buf_free(&path);
-    if (status == BLG_OK)
-        (void)rmdir(part->folder);
-    return status;
-}
-
-/* Removes the parts after the merged data set is complete. Files that SHA256SUMS does not list
- * stay. */
-static blg_status remove_parts(merge *m, blg_error *error) {
-    blg_status status = BLG_OK;
-    for (int i = 0; i < m->n && status == BLG_OK; i++) /* a folder with a manifest is complete */
-        status = blg_fs_remove(m->parts[i].folder, BLG_MANIFEST, error);
-    for (int i = 0; i < m->n && status == BLG_OK; i++)
-        status = remove_part(&m->parts[i], error);
     return status;
 }
 
@@ -427,7 +399,9 @@ static blg_status look(merge *m, blg_error *error) {
     for (int family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
         if (m->results.counts.families[family])
             status = print_programs(m, NULL, (blg_family)family, error);
-    return status == BLG_OK ? print_splits(m, NULL, error) : status;
+    if (status == BLG_OK)
+        status = print_splits(m, NULL, error);
+    return status == BLG_OK ? check_stamps(m, error) : status;
 }
 
 static blg_status prepare(merge *m, blg_error *error) {
@@ -489,7 +463,7 @@ blg_status blg_merge(const blg_merge_options *options, blg_merge_summary *summar
         if (status == BLG_OK && summary->complete && options->how == BLG_MERGE_MOVE)
             status = check_whole(&m, error);
         if (status == BLG_OK && options->how == BLG_MERGE_MOVE)
-            status = remove_parts(&m, error);
+            status = blg_parts_remove(m.parts, m.n, error);
     }
     summary->linked = m.put.linked;
     summary->copied = m.put.copied;

@@ -189,6 +189,8 @@ blg_status blg_part_read(blg_part *part, const char *folder, const char *noun, b
                        "or make it anew with --force",
                        error);
     if (status == BLG_OK)
+        status = blg_stamp_take(&part->stamp, folder, BLG_MANIFEST, error);
+    if (status == BLG_OK)
         status = blg_fs_join(&path, part->folder, BLG_MANIFEST, error);
     if (status == BLG_OK)
         status = blg_fs_find(path.data, &there, error);

@@ -4,7 +4,9 @@
 
 #include "base/arena.h"
 #include "base/fs.h"
+#include "base/stamp.h"
 #include "concept/fingerprint.h"
+#include "config/file_names.h"
 #include "embedded.h"
 #include "image/png.h"
 #include "publish/opaque.h"
@@ -48,6 +50,7 @@ typedef struct run {
     const blg_study_options *options;
     blg_study_plan plan;
     blg_site site;
+    blg_stamp stamp; /* of the data set, before the first pass */
     blg_reading *reading;
     blg_pictures pictures;
     blg_describer *describer;
@@ -212,7 +215,9 @@ static blg_status begin_names(run *r, uint64_t *choice, blg_error *error) {
 static blg_status choose(run *r, blg_error *error) {
     const char *split = "";
     bool found = true;
-    blg_status status = open_reading(r, error);
+    blg_status status = blg_stamp_take(&r->stamp, r->options->dataset, BLG_MANIFEST, error);
+    if (status == BLG_OK)
+        status = open_reading(r, error);
     while (status == BLG_OK && found) {
         status = blg_reading_next(r->reading, &r->problem, &split, &found, error);
         if (status == BLG_OK && found)
@@ -255,7 +260,8 @@ static blg_status add_problems(run *r, blg_error *error) {
         status = item->role == BLG_STUDY_TRIAL ? add_trial(r, item, split, error)
                                                : add_lesson(r, item, split, error);
     }
-    return status;
+    return status == BLG_OK ? blg_stamp_check(&r->stamp, r->options->dataset, BLG_MANIFEST, error)
+                            : status;
 }
 
 /* ---- files ---- */

@@ -335,7 +335,9 @@ static blg_status write_tasks(run *r, blg_error *error) {
 
 static blg_status finish(run *r, blg_error *error) {
     const blg_vlm_options *o = r->options;
-    blg_status status = blg_outfile_finish(&r->tasks, NULL, error);
+    blg_status status = blg_reading_check(r->reading, error);
+    if (status == BLG_OK)
+        status = blg_outfile_finish(&r->tasks, NULL, error);
     if (status == BLG_OK)
         status = level_pictures(r, error);
     if (status == BLG_OK)

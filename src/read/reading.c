@@ -3,6 +3,7 @@
 #include "base/digest.h"
 #include "base/fs.h"
 #include "base/json.h"
+#include "base/stamp.h"
 #include "read/import.h"
 #include "read/scene_read.h"
 #include "write/folder.h"
@@ -14,6 +15,8 @@
 
 struct blg_reading {
     blg_arena arena;
+    const char *folder;
+    blg_stamp stamp; /* of the manifest */
     const blg_catalogue *catalogue;
     blg_config config;
     bool tar;       /* pictures are members of shards */
@@ -99,6 +102,8 @@ static blg_status find_manifest(blg_reading *s, const char *folder, blg_error *e
     blg_status status = blg_config_preset("bongard-logo", &s->config, error);
     bool there = false;
     if (status == BLG_OK)
+        status = blg_stamp_take(&s->stamp, folder, BLG_MANIFEST, error);
+    if (status == BLG_OK)
         status = blg_fs_join(&path, folder, BLG_MANIFEST, error);
     if (status == BLG_OK)
         status = blg_fs_find(path.data, &there, error);
@@ -114,6 +119,7 @@ blg_status blg_reading_open(const char *folder, const blg_catalogue *catalogue,
     if (!s)
         return blg_no_memory(error);
     s->catalogue = catalogue;
+    s->folder = folder;
     blg_buf path = {0};
     blg_status status = find_manifest(s, folder, error);
     bool ours = false;
@@ -178,15 +184,19 @@ blg_status blg_reading_next(blg_reading *s, blg_problem *problem, const char **s
         blg_status status = blg_scene_reader_next(s->reader, problem, found, error);
         if (status == BLG_OK && *found)
             *split = blg_scene_reader_split(s->reader);
-        return status;
+        return status == BLG_OK && !*found ? blg_reading_check(s, error) : status;
     }
     *found = s->next < blg_import_size(s->import);
     if (!*found)
-        return BLG_OK;
+        return blg_reading_check(s, error);
     blg_status status = blg_import_problem(s->import, s->catalogue, s->next++, problem, error);
     if (status == BLG_OK && problem->split >= 0)
         *split = blg_split_file_name(blg_import_splits(s->import), problem->split);
     return status;
+}
+
+blg_status blg_reading_check(const blg_reading *s, blg_error *error) {
+    return blg_stamp_check(&s->stamp, s->folder, BLG_MANIFEST, error);
 }
 
 uint64_t blg_reading_seed(const blg_reading *s) {

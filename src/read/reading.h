@@ -13,8 +13,8 @@
 
 typedef struct blg_reading blg_reading;
 
-/* Opens a folder; catalogue may be NULL. BLG_IO, or BLG_INVALID with the file, also if the manifest
- * has a format that this version does not read. */
+/* Opens a folder; both folder and catalogue, which may be NULL, are borrowed. BLG_IO, or
+ * BLG_INVALID with the file, also if the manifest has a format that this version does not read. */
 blg_status blg_reading_open(const char *folder, const blg_catalogue *catalogue,
                             blg_reading **reading, blg_error *error);
 void blg_reading_close(blg_reading *reading);
@@ -30,10 +30,13 @@ const char *blg_reading_catalogue_digest(const blg_reading *reading);
 const blg_config *blg_reading_config(const blg_reading *reading);
 /* Name of the folder's split file. */
 const char *blg_reading_split_file(const blg_reading *reading);
-/* Reads the next problem. *found is false after the last one. *split is valid until the next call;
- * "" = the problem has no split. */
+/* Reads the next problem. *found is false after the last problem; blg_reading_check is called then.
+ * *split is valid until the next call; "" = the problem has no split. */
 blg_status blg_reading_next(blg_reading *reading, blg_problem *problem, const char **split,
                             bool *found, blg_error *error);
+/* BLG_IO if the folder's manifest is no longer the one that blg_reading_open found: what was read
+ * since then may be of two data sets. Call it after the last read of a picture or a problem. */
+BLG_MUST_USE blg_status blg_reading_check(const blg_reading *reading, blg_error *error);
 /* The seed that the scene of the problem read last tells; 0 without scenes. */
 uint64_t blg_reading_seed(const blg_reading *reading);
 /* As blg_scene_reader_misfiled (scene_read.h); -1 without scenes. */

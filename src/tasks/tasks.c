@@ -2,8 +2,9 @@
  * problem's tasks. */
 #include "tasks/tasks.h"
 
-#include "base/error.h"
+#include "base/stamp.h"
 #include "concept/fingerprint.h"
+#include "config/file_names.h"
 #include "read/reading.h"
 #include "tasks/balance.h"
 #include "tasks/forms.h"
@@ -109,11 +110,14 @@ blg_status blg_tasks_run(const blg_tasks_options *options, blg_tasks_each *each,
     w->options = options;
     w->pool = &r->pool;
     w->summary = summary;
+    blg_stamp stamp;
     blg_status status = check_options(options, error);
     if (status == BLG_OK)
         status = blg_describer_create(options->catalogue, &w->describer, error);
     if (status == BLG_OK)
         status = blg_digest_init(&r->digest, error);
+    if (status == BLG_OK)
+        status = blg_stamp_take(&stamp, options->folder, BLG_MANIFEST, error);
     if (status == BLG_OK)
         status = pass(r, collect, error);
     if (status == BLG_OK)
@@ -124,6 +128,8 @@ blg_status blg_tasks_run(const blg_tasks_options *options, blg_tasks_each *each,
     }
     if (status == BLG_OK)
         status = pass(r, pose, error);
+    if (status == BLG_OK)
+        status = blg_stamp_check(&stamp, options->folder, BLG_MANIFEST, error);
     if (status == BLG_OK)
         status = check_pairs(r, error);
     blg_describer_free(w->describer);

@@ -234,7 +234,7 @@ static blg_status check_identity(const blg_write_options *options, const blg_buf
 
 /* ---- whose the folder is, and what is in it ---- */
 
-static blg_status take(const char *folder, int *lock, blg_error *error) {
+blg_status blg_folder_take(const char *folder, int *lock, blg_error *error) {
     *lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     return *lock < 0 ? blg_open_error("open the folder", folder, errno, error)
                      : blg_open_lock(*lock, folder, error);
@@ -278,7 +278,7 @@ blg_status blg_folder_prepare(const blg_write_options *options, const char *spli
     if (status == BLG_OK && fresh)
         status = blg_fs_make_dirs(NULL, options->folder, error);
     if (status == BLG_OK)
-        status = take(options->folder, lock, error);
+        status = blg_folder_take(options->folder, lock, error);
     if (status == BLG_OK)
         status = is_fresh(options->folder, &fresh, error);
     if (status != BLG_OK || fresh)

@@ -16,6 +16,9 @@
     "README.md", "DATASHEET.md", "problems.png", "problems-*.jsonl", BLG_CARD_SHARDS "*.json",     \
         BLG_CARD
 
+/* Locks the folder for this process. BLG_IO if another process writes in it. The caller releases
+ * *lock, which must be -1 before, whatever the outcome. */
+BLG_MUST_USE blg_status blg_folder_take(const char *folder, int *lock, blg_error *error);
 /* Locks the folder for this process and makes it ready: it is created, or emptied (force), or left
  * as it is (resume; *complete: nothing remains to be done). While a run writes, the folder has no
  * manifest. identity: the head of the manifest; incomplete: the text of incomplete.json. BLG_IO if

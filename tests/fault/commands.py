@@ -23,6 +23,15 @@ CONFIG = {
 SUPER_CLASSES = ("triangle", "quadrangle", "leaf", "notched")
 SHAPES_EACH = 6
 JSPSYCH = ("jspsych", "@jspsych/plugin-browser-check", "@jspsych/plugin-fullscreen", "@jspsych/plugin-preload")
+# Data sets that commands read, and the options that they are made with. OTHER holds the same of another seed.
+READ = {
+    "tree": (), "small": ("--limit", "1"), "tar": ("--limit", "1", "--format", "tar"),
+    "bare": ("--limit", "1", "--programs-only"),
+    "part1": ("--limit", "1", "--shard", "1/2"), "part2": ("--limit", "1", "--shard", "2/2"),
+    "shard1": ("--limit", "1", "--shard", "1/2", "--format", "tar"),
+    "shard2": ("--limit", "1", "--shard", "2/2", "--format", "tar"),
+}
+OTHER = "other"
 STUDY = ("--split", "train", "--per-split", "2", "--subjects", "2")
 VLM = ("--for", "vlm", "--split", "test", "--per-split", "1", "--size", "32")
 FORMATS = ("tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", "csv")
@@ -71,13 +80,11 @@ def make_base(tool, base):
     (base / "config.json").write_text(json.dumps(CONFIG))
     must("shapes", "measure", "--write", "catalogue", "-q")
     new = ("generate", "-q", "-j1", "--config", "config.json", "--catalog", "catalogue")
-    must(*new, "-o", "tree")
-    must(*new, "-o", "small", "--limit", "1")
-    must(*new, "-o", "tar", "--format", "tar", "--limit", "1")
-    must(*new, "-o", "bare", "--programs-only", "--limit", "1")
-    for part in "12":
-        must(*new, "-o", "part" + part, "--shard", part + "/2", "--limit", "1")
-        must(*new, "-o", "shard" + part, "--shard", part + "/2", "--limit", "1", "--format", "tar")
+    for name, more in READ.items():
+        must(*new, *more, "-o", name)
+    (base / OTHER).mkdir()
+    for name, more in READ.items():
+        must(*new, "--seed", "7", *more, "-o", f"{OTHER}/{name}")
     (base / "published").mkdir()
     for name in ("ff", "bd", "hd"):
         shutil.copytree(base / "small" / name, base / "published" / name)

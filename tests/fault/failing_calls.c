@@ -1,9 +1,10 @@
-/* Preloaded into the tool: the n-th allocation or the n-th system call on a file fails, or the
- * process is killed before that call.
+/* Preloaded into the tool: the n-th allocation or the n-th system call on a file fails, or before
+ * that call the process is killed, or what it reads is replaced.
  *
- *   BLOGO_FAULT          none | memory N | memory-on N | call N ERRNO | kill N
+ *   BLOGO_FAULT          none | memory N | memory-on N | call N ERRNO | kill N | swap N
  *                        memory-on: the N-th and all later ones. ERRNO: a number, or short: half of
- *                        the bytes are read or written.
+ *                        the bytes are read or written. swap: the folder in of the working
+ *                        directory becomes old, new becomes in.
  *   BLOGO_FAULT_REPORT   a file that holds a `report`
  *   BLOGO_FAULT_LOG      a file for the real paths of what is opened, "FLAGS PATH", one a line
  *   BLOGO_FAULT_TRACE    a file for all calls that succeed, "NUMBER PATH PATH", one a line: what
@@ -46,7 +47,7 @@ typedef struct report {
     char crash[48]; /* object whose code ended the process by a signal, libc apart */
 } report;
 
-enum { NOTHING, MEMORY, MEMORY_ON, CALL, KILL };
+enum { NOTHING, MEMORY, MEMORY_ON, CALL, KILL, SWAP };
 
 static report unseen, *seen = &unseen;
 static int mode, failure, short_call, log_file = -1, trace_file = -1;
@@ -291,6 +292,10 @@ static void trapped(int signal, siginfo_t *info, void *context) {
     uint32_t n = counts ? atomic_fetch_add(&seen->calls, 1) + 1 : 0;
     if (n && n == target && mode == KILL)
         fault_syscall(SYS_kill, getpid(), SIGKILL, 0, 0, 0, 0);
+    if (n && n == target && mode == SWAP &&
+        fault_syscall(SYS_rename, (long)"in", (long)"old", 0, 0, 0, 0) == 0 &&
+        fault_syscall(SYS_rename, (long)"new", (long)"in", 0, 0, 0, 0) == 0)
+        atomic_fetch_add(&seen->fired, 1);
     if (n && trace_file >= 0)
         traced = begin_trace(line, number, r);
     if (n && n == target && mode == CALL) {
@@ -381,7 +386,7 @@ static void watch_crashes(void) {
 
 static void read_order(const char *order) {
     char word[16] = "", reason[16] = "";
-    static const char *const words[] = {"none", "memory", "memory-on", "call", "kill"};
+    static const char *const words[] = {"none", "memory", "memory-on", "call", "kill", "swap"};
     if (sscanf(order, "%15s %u %15s", word, &target, reason) < 1)
         _exit(98);
     for (int i = 0; i < (int)(sizeof words / sizeof *words); i++)
@@ -392,7 +397,7 @@ static void read_order(const char *order) {
 }
 
 void fault_begin(void) {
-    if (mode == CALL || mode == KILL || mode == NOTHING)
+    if (mode != MEMORY && mode != MEMORY_ON)
         trap_calls();
     atomic_store(&armed, true);
 }
