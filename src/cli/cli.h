@@ -152,6 +152,8 @@ void cli_help_command(const cli_command *command);
 
 /* Messages, on standard error. */
 void cli_say(const cli_args *args, const char *format, ...) BLG_PRINTF(2); /* silent with -q */
+/* Prints a line on standard output; control characters and bytes that are not UTF-8 become "?". */
+void cli_print_line(const char *format, ...) BLG_PRINTF(1);
 /* Prints "blogo: text" and a hint at the command's help; returns BLG_INVALID. */
 blg_status cli_usage_error(const cli_command *command, const char *format, ...) BLG_PRINTF(2);
 /* Prints a usage error: `what`, then `written` in quotes, then `nearest`, the nearest known name

@@ -13,7 +13,7 @@ static const cli_option options[] = {
 
 static void tell_text(void *context, const blg_defect *defect) {
     (void)context;
-    printf("%s  %s: %s\n", blg_defect_name(defect->kind), defect->place, defect->detail);
+    cli_print_line("%s  %s: %s", blg_defect_name(defect->kind), defect->place, defect->detail);
 }
 
 static void tell_json(void *context, const blg_defect *defect) {
@@ -25,9 +25,11 @@ static void tell_json(void *context, const blg_defect *defect) {
 }
 
 static void summarise_json(const blg_verify_summary *s) {
-    printf(
-        "{\"problems\": %lld, \"pictures\": %lld, \"files\": %lld, \"redrawn\": %s, \"defects\": {",
-        s->problems, s->pictures, s->files, s->redrawn ? "true" : "false");
+    printf("{\"problems\": %lld, \"pictures\": %lld, \"files\": %lld, \"redrawn\": %s, "
+           "\"not_redrawn\": %s%s%s, \"defects\": {",
+           s->problems, s->pictures, s->files, s->redrawn ? "true" : "false",
+           s->not_redrawn ? "\"" : "", s->not_redrawn ? s->not_redrawn : "null",
+           s->not_redrawn ? "\"" : "");
     for (int k = 0; k < BLG_DEFECTS; k++)
         printf("%s\"%s\": %lld", k ? ", " : "", blg_defect_name((blg_defect_kind)k), s->defects[k]);
     printf("}}\n");
@@ -38,9 +40,12 @@ static void summarise(const cli_args *args, const blg_verify_summary *s) {
     long long defects = 0;
     for (int k = 0; k < BLG_DEFECTS; k++)
         defects += s->defects[k];
-    cli_say(args, "%s: %s problems, %s pictures%s, %lld defect%s", args->arguments[0],
-            cli_group(s->problems, problems), cli_group(s->pictures, pictures),
-            s->redrawn ? " drawn anew" : "", defects, defects == 1 ? "" : "s");
+    cli_say(args, "%s: %s problem%s, %s picture%s%s%s%s%s, %lld defect%s", args->arguments[0],
+            cli_group(s->problems, problems), s->problems == 1 ? "" : "s",
+            cli_group(s->pictures, pictures), s->pictures == 1 ? "" : "s",
+            s->redrawn ? " drawn anew" : "", s->not_redrawn ? " not drawn anew (" : "",
+            s->not_redrawn ? s->not_redrawn : "", s->not_redrawn ? ")" : "", defects,
+            defects == 1 ? "" : "s");
 }
 
 static blg_status run(const cli_args *args, blg_error *error) {

@@ -180,8 +180,9 @@ static blg_status read_manifest(const char *folder, bool *published, blg_error *
     blg_reading *reading = NULL;
     bool there = false;
     blg_status status = blg_fs_find_in(folder, BLG_MANIFEST, &there, error);
-    if (status == BLG_OK && there)
-        status = blg_reading_open(folder, NULL, &reading, error);
+    if (status == BLG_OK)
+        status = there ? blg_reading_open(folder, NULL, &reading, error)
+                       : blg_folder_check_ended(folder, error);
     *published = reading && blg_reading_published(reading);
     blg_reading_close(reading);
     return status;

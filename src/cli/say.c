@@ -1,4 +1,4 @@
-/* Prints messages on standard error, and small pieces of output. */
+/* Prints messages on standard error, and lines and small pieces of output. */
 #include "base/buf.h"
 #include "base/str.h"
 #include "cli/cli.h"
@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* Prints a message on one line, whole and without control characters of names in it. */
-static void say_line(const char *format, va_list list) {
+/* Prints one line, whole and without control characters of names in it. */
+static void print_line(FILE *to, const char *format, va_list list) {
     char cut[600];
     blg_buf whole = {0};
     va_list again;
@@ -22,7 +22,7 @@ static void say_line(const char *format, va_list list) {
     }
     va_end(again);
     blg_str_make_line(text);
-    fprintf(stderr, "%s\n", text);
+    fprintf(to, "%s\n", text);
     blg_buf_free(&whole);
 }
 
@@ -31,7 +31,14 @@ void cli_say(const cli_args *args, const char *format, ...) {
         return;
     va_list list;
     va_start(list, format);
-    say_line(format, list);
+    print_line(stderr, format, list);
+    va_end(list);
+}
+
+void cli_print_line(const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    print_line(stdout, format, list);
     va_end(list);
 }
 
@@ -49,7 +56,7 @@ blg_status cli_usage_error(const cli_command *command, const char *format, ...) 
         fprintf(stderr, "%s: ", command->name);
     va_list list;
     va_start(list, format);
-    say_line(format, list);
+    print_line(stderr, format, list);
     va_end(list);
     fprintf(stderr, "See \"blogo %s%s--help\".\n", command ? command->name : "",
             command ? " " : "");

@@ -10,6 +10,7 @@
 #include "base/fs.h"
 #include "catalogue/catalogue.h"
 #include "read/program_file.h"
+#include "write/folder.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -73,6 +74,9 @@ static blg_status open_families(blg_import *import, blg_error *error) {
         blg_error_at(error, import->folder, 0, 0);
         return absent;
     }
+    found = blg_folder_check_ended(import->folder, error);
+    if (found != BLG_OK)
+        return found;
     for (int family = 0; family < BLG_FAMILIES; family++) {
         blg_status status = open_family(import, (blg_family)family, error);
         if (status)
@@ -81,21 +85,10 @@ static blg_status open_families(blg_import *import, blg_error *error) {
     }
     if (import->size > 0)
         return BLG_OK;
-    const char *begun = join(import, "incomplete.json", NULL);
-    if (!begun)
-        return blg_no_memory(error);
-    blg_status status = blg_fs_find(begun, &there, error);
-    if (status != BLG_OK)
-        return status;
-    status =
-        there
-            ? blg_error_set(error, BLG_INVALID,
-                            "not complete: the run that writes it is not over, or was interrupted")
-            : blg_error_set(error, BLG_INVALID,
-                            "no data set in the published layout: expected <family>/"
-                            "<family>_action_programs.json of a family ff, bd or hd");
     blg_error_at(error, import->folder, 0, 0);
-    return status;
+    return blg_error_set(error, BLG_INVALID,
+                         "no data set in the published layout: expected <family>/"
+                         "<family>_action_programs.json of a family ff, bd or hd");
 }
 
 static const blg_program_file *file_of(const blg_import *import, int index, int *entry) {

@@ -124,6 +124,8 @@ blg_status blg_reading_open(const char *folder, const blg_catalogue *catalogue,
     blg_status status = find_manifest(s, folder, error);
     bool ours = false;
     if (status == BLG_OK)
+        status = blg_folder_check_ended(folder, error);
+    if (status == BLG_OK)
         status = blg_fs_join(&path, folder, BLG_SCENES, error);
     if (status == BLG_OK)
         status = blg_fs_find(path.data, &ours, error);

@@ -293,6 +293,24 @@ blg_status blg_folder_prepare(const blg_write_options *options, const char *spli
                          "goes on with an interrupted one");
 }
 
+blg_status blg_folder_check_ended(const char *folder, blg_error *error) {
+    static const char *const marks[] = {BLG_INCOMPLETE, BLG_MANIFEST BLG_FS_PART};
+    bool complete = false, begun = false;
+    for (size_t i = 0; i < COUNT(marks) && !begun; i++) {
+        blg_status status = blg_fs_find_in(folder, marks[i], &begun, error);
+        if (status != BLG_OK)
+            return status;
+    }
+    if (!begun)
+        return BLG_OK;
+    blg_status status = blg_fs_find_in(folder, BLG_MANIFEST, &complete, error);
+    if (status != BLG_OK || complete)
+        return status;
+    blg_error_at(error, folder, 0, 0);
+    return blg_error_set(error, BLG_INVALID,
+                         "not complete: the run that writes it is not over, or was interrupted");
+}
+
 /* Somebody may have removed the folder, and another run may have made it again. */
 static blg_status check_lock(const char *folder, int lock, blg_error *error) {
     struct stat locked, named;

@@ -33,6 +33,10 @@ void blg_folder_release(int lock);
 BLG_MUST_USE blg_status blg_folder_complete(const char *folder, int lock, const blg_buf *manifest,
                                             blg_error *error);
 
+/* BLG_INVALID, with the folder, if it holds no complete data set because a run that writes or
+ * removes the data set is at work there, or was interrupted. BLG_OK for any other folder. */
+BLG_MUST_USE blg_status blg_folder_check_ended(const char *folder, blg_error *error);
+
 /* Whether a path below the root, with '/' between its parts, can be a file of a data set or, with
  * `folder`, a folder of a data set. */
 bool blg_folder_knows(const char *relative, bool folder, const char *split_file);

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Failing allocations, failing system calls, kills, full disks, hostile inputs, two writers: campaign.py.
+# Failing allocations, failing system calls, kills, full disks, hostile inputs, two writers, replaced
+# inputs: campaign.py.
 #   run.sh TOOL [ARGS...]
 # TOOL is built without sanitizers. Files go where memory is the disk, if there is such a place.
 set -euo pipefail

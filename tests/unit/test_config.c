@@ -317,8 +317,8 @@ static void test_config__parse_of_print_is_the_same_config(void) {
         "abstract.user_concepts=[\"strokes >= 5 and not convex\"]",
         "families=ff,hd",
         "splits.test_bd=null",
-        "splits.val={\"by\": \"concepts\", \"count\": null, \"share\": 0.3, \"stratify\": "
-        "\"family\"}",
+        ("splits.val={\"by\": \"concepts\", \"count\": null, \"share\": 0.3, "
+         "\"stratify\": \"family\"}"),
         "catalogue.exclude_shapes=[\"a\", \"b\"]",
         "unseen.attributes=[\"convex\"]",
         "exclude=gone.txt",
