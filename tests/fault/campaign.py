@@ -70,7 +70,7 @@ PARTS = {
     "calls": (lambda c, most: failing.run_part(c, failing.calls, most), 4, 200),
     "order": (order.run, 1, 2),
     "kills": (killing.run, 2, 100),
-    "replaced": (replacing.run, 2, 100),
+    "replaced": (replacing.run, 3, 100),
     "disks": (disks.run, 1, 40),
     "hostile": (hostile.run, 4, 100000),
     "writers": (writers.run, 12, 200),

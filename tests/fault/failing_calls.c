@@ -1,10 +1,11 @@
 /* Preloaded into the tool: the n-th allocation or the n-th system call on a file fails, or before
  * that call the process is killed, or what it reads is replaced.
  *
- *   BLOGO_FAULT          none | memory N | memory-on N | call N ERRNO | kill N | swap N
+ *   BLOGO_FAULT          none | memory N | memory-on N | call N ERRNO | kill N | swap N HOW
  *                        memory-on: the N-th and all later ones. ERRNO: a number, or short: half of
- *                        the bytes are read or written. swap: the folder in of the working
- *                        directory becomes old, new becomes in.
+ *                        the bytes are read or written. swap: of the working directory, the
+ *                        folder in becomes old and new becomes in (HOW: folder), or the
+ *                        manifest of in goes (HOW: manifest).
  *   BLOGO_FAULT_REPORT   a file that holds a `report`
  *   BLOGO_FAULT_LOG      a file for the real paths of what is opened, "FLAGS PATH", one a line
  *   BLOGO_FAULT_TRACE    a file for all calls that succeed, "NUMBER PATH PATH", one a line: what
@@ -50,7 +51,7 @@ typedef struct report {
 enum { NOTHING, MEMORY, MEMORY_ON, CALL, KILL, SWAP };
 
 static report unseen, *seen = &unseen;
-static int mode, failure, short_call, log_file = -1, trace_file = -1;
+static int mode, failure, short_call, whole_folder, log_file = -1, trace_file = -1;
 static uint32_t target;
 static atomic_bool armed;
 
@@ -280,6 +281,17 @@ static size_t begin_trace(char *line, int number, const greg_t *r) {
     return at;
 }
 
+static bool renames(const char *name, const char *to) {
+    return fault_syscall(SYS_rename, (long)name, (long)to, 0, 0, 0, 0) == 0;
+}
+
+/* What a run that replaces the data set does: all at once, or, with --force, as its first step. */
+static void swap(void) {
+    bool done = whole_folder ? renames("in", "old") && renames("new", "in")
+                             : renames("in/manifest.json", "in/manifest.json.part");
+    atomic_fetch_add(&seen->fired, done);
+}
+
 static void trapped(int signal, siginfo_t *info, void *context) {
     int before = errno;
     greg_t *r = ((ucontext_t *)context)->uc_mcontext.gregs;
@@ -292,10 +304,8 @@ static void trapped(int signal, siginfo_t *info, void *context) {
     uint32_t n = counts ? atomic_fetch_add(&seen->calls, 1) + 1 : 0;
     if (n && n == target && mode == KILL)
         fault_syscall(SYS_kill, getpid(), SIGKILL, 0, 0, 0, 0);
-    if (n && n == target && mode == SWAP &&
-        fault_syscall(SYS_rename, (long)"in", (long)"old", 0, 0, 0, 0) == 0 &&
-        fault_syscall(SYS_rename, (long)"new", (long)"in", 0, 0, 0, 0) == 0)
-        atomic_fetch_add(&seen->fired, 1);
+    if (n && n == target && mode == SWAP)
+        swap();
     if (n && trace_file >= 0)
         traced = begin_trace(line, number, r);
     if (n && n == target && mode == CALL) {
@@ -393,6 +403,7 @@ static void read_order(const char *order) {
         if (strcmp(word, words[i]) == 0)
             mode = i;
     short_call = strcmp(reason, "short") == 0;
+    whole_folder = strcmp(reason, "folder") == 0;
     failure = atoi(reason);
 }
 

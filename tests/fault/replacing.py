@@ -1,5 +1,5 @@
-"""The data set that a command reads is replaced before one of the command's system calls: the result is that of the old
-or of the new data set, or the command tells of it and writes nothing."""
+"""The data set that a command reads is replaced, or --force begins to replace it, before one of the command's system
+calls: the result is that of the old or of the new data set, or the command tells of it and writes nothing."""
 
 import os
 import shutil
@@ -8,6 +8,7 @@ from commands import OTHER, READ, SET
 from failing import spread
 from tool import EXIT, snapshot
 
+HOW = ("folder", "manifest")
 OWN = ("in", "old", "new")  # folders that are no result
 
 
@@ -39,19 +40,19 @@ class Reader:
         shutil.rmtree(folder)
         return result, left
 
-    def replace(self, n):
+    def replace(self, n, how):
         folder = self.tool.folder()
         try:
             self.command.begin(self.base, folder)
             self.place(self.name, folder, "in")
             self.place(f"{OTHER}/{self.name}", folder, "new")
             before = self.results(folder)
-            result = self.tool.run(self.line(), folder, f"swap {n}")
+            result = self.tool.run(self.line(), folder, f"swap {n} {how}")
             if not result.report.fired:
                 return "not reached", None
             outcome, wrong = self.judge(result, before, self.results(folder))
             last = result.err.decode(errors="replace").strip().split("\n")[-1][:160]
-            return outcome, wrong and f"{self.command.name}: swap {n}: {wrong} [{last}]"
+            return outcome, wrong and f"{self.command.name}: swap {n} {how}: {wrong} [{last}]"
         finally:
             shutil.rmtree(folder, ignore_errors=True)
 
@@ -80,4 +81,5 @@ def run(campaign, most):
         return None, "system calls cannot be trapped"
     chosen = [command for command in campaign.commands() if source_words() & set(command.args)]
     readers = list(campaign.pool.map(lambda command: Reader(campaign.tool, campaign.base, command), chosen))
-    return campaign.each(Reader.replace, ((reader, n) for reader in readers for n in spread(reader.calls, most)))
+    return campaign.each(Reader.replace, ((reader, n, how) for reader in readers for how in HOW
+                                         for n in spread(reader.calls, most)))
