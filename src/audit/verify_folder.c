@@ -282,6 +282,11 @@ static blg_status commit(void *context, int64_t number, void *slot, blg_error *e
     item *it = slot;
     (void)number;
     check_scene(r, it);
+    if (it->defects.n) { /* defects of a data set, not of two */
+        blg_status status = blg_reading_check(r->reading, error);
+        if (status != BLG_OK)
+            return status;
+    }
     tell(r, &it->defects);
     r->summary->problems++;
     r->summary->pictures += it->pictures;
@@ -471,9 +476,12 @@ blg_status blg_verify_folder(const char *folder, const blg_verify_options *optio
         status = check_problems(r, error);
     if (status == BLG_OK)
         status = check_rest(r, error);
-    if (status == BLG_OK)
-        status = blg_reading_check(r->reading, error);
-    tell(r, &r->defects);
+    if (r->reading) {
+        const blg_status still = blg_reading_check(r->reading, error);
+        if (still == BLG_OK)
+            tell(r, &r->defects);
+        status = status == BLG_OK ? still : status;
+    }
     close_run(r);
     long long defects = 0;
     for (int k = 0; k < BLG_DEFECTS; k++)

@@ -2,10 +2,10 @@
 
 #include "base/buf.h"
 #include "base/fs.h"
-#include "base/stamp.h"
 #include "base/str.h"
 #include "read/reading.h"
 #include "read/scene_read.h"
+#include "read/stamp.h"
 #include "write/dataset.h"
 #include "write/folder.h"
 
@@ -198,7 +198,7 @@ blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error 
     bool published = false;
     blg_status status = blg_fs_join(&path, folder, BLG_SCENES, error);
     if (status == BLG_OK)
-        status = blg_stamp_take(&stamp, folder, BLG_MANIFEST, error);
+        status = blg_stamp_take(&stamp, folder, error);
     if (status == BLG_OK)
         status = refuse_config(args);
     if (status == BLG_OK)
@@ -209,7 +209,7 @@ blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error 
         status = args->n_arguments ? read_named(args, path.data, published, f, error)
                                    : read_first(args, count, path.data, published, f, error);
     if (status == BLG_OK)
-        status = blg_stamp_check(&stamp, folder, BLG_MANIFEST, error);
+        status = blg_stamp_check(&stamp, folder, error);
     blg_buf_free(&path);
     return status;
 }

@@ -1,5 +1,6 @@
 #include "cli/files.h"
 
+#include "base/outfile.h"
 #include "cli/place.h"
 #include "write/folder.h"
 
@@ -72,8 +73,9 @@ blg_status cli_check_no_set(const cli_args *args, const char *output) {
     }
     bool itself = there == place.size; /* is checked by the command */
     for (place.data[there] = '\0'; *place.data && status == BLG_OK; itself = false) {
-        if (!itself && (has(place.data, BLG_INCOMPLETE) ||
-                        (has(place.data, BLG_MANIFEST) && has(place.data, BLG_SUMS))))
+        if (!itself &&
+            (has(place.data, BLG_INCOMPLETE) || has(place.data, BLG_MANIFEST BLG_FS_PART) ||
+             (has(place.data, BLG_MANIFEST) && has(place.data, BLG_SUMS))))
             status = cli_usage_error(args->command,
                                      "%s lies in the data set %s, whose files are all listed",
                                      output, place.data);

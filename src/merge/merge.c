@@ -337,7 +337,7 @@ static blg_status finish_splits(merge *m, blg_error *error) {
 static blg_status check_stamps(const merge *m, blg_error *error) {
     blg_status status = BLG_OK;
     for (int i = 0; i < m->n && status == BLG_OK; i++)
-        status = blg_stamp_check(&m->parts[i].stamp, m->parts[i].folder, BLG_MANIFEST, error);
+        status = blg_stamp_check(&m->parts[i].stamp, m->parts[i].folder, error);
     return status;
 }
 

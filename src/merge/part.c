@@ -189,13 +189,15 @@ blg_status blg_part_read(blg_part *part, const char *folder, const char *noun, b
                        "or make it anew with --force",
                        error);
     if (status == BLG_OK)
-        status = blg_stamp_take(&part->stamp, folder, BLG_MANIFEST, error);
+        status = blg_stamp_take(&part->stamp, folder, error);
     if (status == BLG_OK)
         status = blg_fs_join(&path, part->folder, BLG_MANIFEST, error);
     if (status == BLG_OK)
         status = blg_fs_find(path.data, &there, error);
     if (status == BLG_OK && !there)
         status = blg_fs_find(folder, &folder_there, error);
+    if (status == BLG_OK && folder_there)
+        status = blg_folder_check_ended(folder, error);
     if (status == BLG_OK && !there)
         status =
             wrong(part, folder_there ? "no %s: it has no manifest.json" : "no such folder", error);

@@ -2,7 +2,7 @@
 #ifndef MERGE_PART_H
 #define MERGE_PART_H
 
-#include "base/stamp.h"
+#include "read/stamp.h"
 #include "write/manifest.h"
 
 struct json_t;
@@ -10,9 +10,9 @@ struct json_t;
 typedef struct blg_part {
     const char *folder; /* borrowed */
     const char *noun;   /* what the folder should be, for messages */
-    blg_stamp stamp;    /* of manifest.json */
-    blg_buf text;       /* text of manifest.json */
-    size_t head;        /* bytes of text before the member "shard": equal in all parts of one run */
+    blg_stamp stamp;
+    blg_buf text; /* text of manifest.json */
+    size_t head;  /* bytes of text before the member "shard": equal in all parts of one run */
     size_t filtered, filtered_size; /* lines of the member "filtered"; size 0: there are none */
     struct json_t *manifest;
     int index, of; /* index from 1 */

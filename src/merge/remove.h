@@ -5,8 +5,8 @@
 #include "merge/part.h"
 
 /* Removes the files that SHA256SUMS of each part lists, and the folders that become empty. Files
- * that it does not list stay. BLG_IO, with the path, if a part has got another manifest since it
- * was read, or another process writes there; such a part keeps its files. */
+ * that it does not list stay. BLG_IO, with the path, if a part was replaced since it was read, or
+ * another process writes there; then every part stays. */
 BLG_MUST_USE blg_status blg_parts_remove(const blg_part *parts, int n, blg_error *error);
 
 #endif

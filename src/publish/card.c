@@ -13,6 +13,7 @@
 #include "image/render.h"
 #include "publish/audit_report.h"
 #include "publish/card_values.h"
+#include "read/stamp.h"
 #include "write/folder.h"
 
 #include <jansson.h>
@@ -24,6 +25,7 @@
 typedef struct run {
     blg_arena arena;
     const blg_card_options *options;
+    blg_stamp stamp;
     blg_card_facts facts;
     blg_card_index index;
     blg_card_values values;
@@ -107,6 +109,8 @@ static blg_status write_croissant(run *r, blg_error *error) {
                             : blg_outfile_add(&r->mark, r->text.data, r->text.size, error);
     r->files++;
     r->bytes += (long long)r->text.size;
+    if (status == BLG_OK)
+        status = blg_stamp_check(&r->stamp, r->options->dataset, error);
     return status == BLG_OK ? blg_outfile_finish(&r->mark, NULL, error) : status;
 }
 
@@ -199,6 +203,8 @@ static blg_status make(run *r, blg_error *error) {
     const blg_card_options *o = r->options;
     blg_status status = blg_card_check_options(o, error);
     if (status == BLG_OK)
+        status = blg_stamp_take(&r->stamp, o->dataset, error);
+    if (status == BLG_OK)
         status = blg_card_facts_read(&r->facts, o->dataset, error);
     if (status == BLG_OK)
         status = check_tables(r, error);
@@ -210,6 +216,8 @@ static blg_status make(run *r, blg_error *error) {
         status = blg_card_index_make(&r->index, &r->facts, o->catalogue, error);
     if (status == BLG_OK && o->audit)
         status = blg_audit_report_check(r->facts.audit, o->audit, r->index.fingerprint, error);
+    if (status == BLG_OK)
+        status = blg_stamp_check(&r->stamp, o->dataset, error);
     if (status != BLG_OK) { /* a card that is there stays */
         blg_card_index_free(&r->index);
         blg_outfile_discard(&r->mark);

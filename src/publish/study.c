@@ -4,15 +4,14 @@
 
 #include "base/arena.h"
 #include "base/fs.h"
-#include "base/stamp.h"
 #include "concept/fingerprint.h"
-#include "config/file_names.h"
 #include "embedded.h"
 #include "image/png.h"
 #include "publish/opaque.h"
 #include "publish/site.h"
 #include "publish/study_plan.h"
 #include "read/pictures.h"
+#include "read/stamp.h"
 #include "tasks/describe.h"
 
 #include <inttypes.h>
@@ -215,7 +214,7 @@ static blg_status begin_names(run *r, uint64_t *choice, blg_error *error) {
 static blg_status choose(run *r, blg_error *error) {
     const char *split = "";
     bool found = true;
-    blg_status status = blg_stamp_take(&r->stamp, r->options->dataset, BLG_MANIFEST, error);
+    blg_status status = blg_stamp_take(&r->stamp, r->options->dataset, error);
     if (status == BLG_OK)
         status = open_reading(r, error);
     while (status == BLG_OK && found) {
@@ -260,8 +259,7 @@ static blg_status add_problems(run *r, blg_error *error) {
         status = item->role == BLG_STUDY_TRIAL ? add_trial(r, item, split, error)
                                                : add_lesson(r, item, split, error);
     }
-    return status == BLG_OK ? blg_stamp_check(&r->stamp, r->options->dataset, BLG_MANIFEST, error)
-                            : status;
+    return status == BLG_OK ? blg_stamp_check(&r->stamp, r->options->dataset, error) : status;
 }
 
 /* ---- files ---- */

@@ -10,6 +10,7 @@
 #include "base/fs.h"
 #include "catalogue/catalogue.h"
 #include "read/program_file.h"
+#include "read/stamp.h"
 #include "write/folder.h"
 
 #include <jansson.h>
@@ -19,6 +20,7 @@
 struct blg_import {
     blg_arena arena;
     const char *folder;
+    blg_stamp stamp;
     bool flat; /* free-form problems only, without a folder of the family */
     blg_program_file files[BLG_FAMILIES];
     int size, side;
@@ -201,7 +203,10 @@ blg_status blg_import_open(const char *folder, const char *split_file, blg_impor
     if (!import)
         return blg_no_memory(error);
     import->folder = blg_arena_strdup(&import->arena, folder);
-    blg_status status = import->folder ? open_families(import, error) : blg_no_memory(error);
+    blg_status status =
+        import->folder ? blg_stamp_take(&import->stamp, folder, error) : blg_no_memory(error);
+    if (!status)
+        status = open_families(import, error);
     if (!status)
         status = list_names(import, error);
     if (!status)
@@ -210,6 +215,8 @@ blg_status blg_import_open(const char *folder, const char *split_file, blg_impor
         status = load_splits(import, split_file, extent, error);
     if (!status)
         status = digest_files(import, error);
+    if (!status)
+        status = blg_stamp_check(&import->stamp, folder, error);
     if (status) {
         blg_import_free(import);
         *result = NULL;
@@ -426,7 +433,7 @@ blg_status blg_import_count_images(const blg_import *import, long long *count, b
                 *count += there;
             }
         }
-    return status;
+    return status == BLG_OK ? blg_stamp_check(&import->stamp, import->folder, error) : status;
 }
 
 int blg_import_same_programs(const blg_problem *a, const blg_problem *b) {

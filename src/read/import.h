@@ -85,7 +85,7 @@ BLG_MUST_USE blg_status blg_import_problem(const blg_import *import, const blg_c
 /* Path of an image below the data set's folder. */
 void blg_import_image_path(const blg_import *import, int index, int side, int image, char *path,
                            size_t size);
-/* Counts the image files that exist. */
+/* Counts the image files that exist. BLG_IO if the data set was replaced since it was opened. */
 BLG_MUST_USE blg_status blg_import_count_images(const blg_import *import, long long *count,
                                                 blg_error *error);
 /* 1 if both problems have the same name and the same programs as published text, else 0. */

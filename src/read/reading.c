@@ -3,9 +3,9 @@
 #include "base/digest.h"
 #include "base/fs.h"
 #include "base/json.h"
-#include "base/stamp.h"
 #include "read/import.h"
 #include "read/scene_read.h"
+#include "read/stamp.h"
 #include "write/folder.h"
 #include "write/scene.h"
 
@@ -16,7 +16,7 @@
 struct blg_reading {
     blg_arena arena;
     const char *folder;
-    blg_stamp stamp; /* of the manifest */
+    blg_stamp stamp;
     const blg_catalogue *catalogue;
     blg_config config;
     bool tar;       /* pictures are members of shards */
@@ -102,7 +102,7 @@ static blg_status find_manifest(blg_reading *s, const char *folder, blg_error *e
     blg_status status = blg_config_preset("bongard-logo", &s->config, error);
     bool there = false;
     if (status == BLG_OK)
-        status = blg_stamp_take(&s->stamp, folder, BLG_MANIFEST, error);
+        status = blg_stamp_take(&s->stamp, folder, error);
     if (status == BLG_OK)
         status = blg_fs_join(&path, folder, BLG_MANIFEST, error);
     if (status == BLG_OK)
@@ -198,7 +198,7 @@ blg_status blg_reading_next(blg_reading *s, blg_problem *problem, const char **s
 }
 
 blg_status blg_reading_check(const blg_reading *s, blg_error *error) {
-    return blg_stamp_check(&s->stamp, s->folder, BLG_MANIFEST, error);
+    return blg_stamp_check(&s->stamp, s->folder, error);
 }
 
 uint64_t blg_reading_seed(const blg_reading *s) {

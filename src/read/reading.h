@@ -34,8 +34,9 @@ const char *blg_reading_split_file(const blg_reading *reading);
  * *split is valid until the next call; "" = the problem has no split. */
 blg_status blg_reading_next(blg_reading *reading, blg_problem *problem, const char **split,
                             bool *found, blg_error *error);
-/* BLG_IO if the folder's manifest is no longer the one that blg_reading_open found: what was read
- * since then may be of two data sets. Call it after the last read of a picture or a problem. */
+/* BLG_IO if the folder no longer holds the data set that blg_reading_open found (read/stamp.h):
+ * what was read since then may be of two data sets. Call it after the last read of a picture or a
+ * problem. */
 BLG_MUST_USE blg_status blg_reading_check(const blg_reading *reading, blg_error *error);
 /* The seed that the scene of the problem read last tells; 0 without scenes. */
 uint64_t blg_reading_seed(const blg_reading *reading);

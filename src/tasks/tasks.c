@@ -2,10 +2,9 @@
  * problem's tasks. */
 #include "tasks/tasks.h"
 
-#include "base/stamp.h"
 #include "concept/fingerprint.h"
-#include "config/file_names.h"
 #include "read/reading.h"
+#include "read/stamp.h"
 #include "tasks/balance.h"
 #include "tasks/forms.h"
 
@@ -117,7 +116,7 @@ blg_status blg_tasks_run(const blg_tasks_options *options, blg_tasks_each *each,
     if (status == BLG_OK)
         status = blg_digest_init(&r->digest, error);
     if (status == BLG_OK)
-        status = blg_stamp_take(&stamp, options->folder, BLG_MANIFEST, error);
+        status = blg_stamp_take(&stamp, options->folder, error);
     if (status == BLG_OK)
         status = pass(r, collect, error);
     if (status == BLG_OK)
@@ -129,7 +128,7 @@ blg_status blg_tasks_run(const blg_tasks_options *options, blg_tasks_each *each,
     if (status == BLG_OK)
         status = pass(r, pose, error);
     if (status == BLG_OK)
-        status = blg_stamp_check(&stamp, options->folder, BLG_MANIFEST, error);
+        status = blg_stamp_check(&stamp, options->folder, error);
     if (status == BLG_OK)
         status = check_pairs(r, error);
     blg_describer_free(w->describer);

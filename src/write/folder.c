@@ -174,6 +174,26 @@ static blg_status read_manifest(const char *folder, removable *rule, blg_error *
     return status;
 }
 
+/* *marked: a run is at work in the folder, or was interrupted. */
+static blg_status find_mark(const char *folder, bool *marked, blg_error *error) {
+    blg_status status = blg_fs_find_in(folder, BLG_INCOMPLETE, marked, error);
+    return status == BLG_OK && !*marked
+               ? blg_fs_find_in(folder, BLG_MANIFEST BLG_FS_PART, marked, error)
+               : status;
+}
+
+blg_status blg_folder_begin_removal(const char *folder, blg_error *error) {
+    const blg_buf nothing = {0};
+    bool marked = false;
+    blg_status status = find_mark(folder, &marked, error);
+    if (status == BLG_OK && !marked)
+        status = blg_fs_find_in(folder, BLG_MANIFEST, &marked, error);
+    if (status == BLG_OK && !marked)
+        status = blg_fs_write_in(folder, BLG_MANIFEST, &nothing, BLG_FS_QUICK, error);
+    return status == BLG_OK ? blg_fs_rename(folder, BLG_MANIFEST, BLG_MANIFEST BLG_FS_PART, error)
+                            : status;
+}
+
 static blg_status empty_folder(const char *folder, const char *split_file, blg_error *error) {
     removable rule = {.split_file = split_file};
     blg_status status = blg_folder_has_card(folder, &rule.card, error);
@@ -184,8 +204,8 @@ static blg_status empty_folder(const char *folder, const char *split_file, blg_e
                                     "not part of a data set; --force empties folders that hold "
                                     "nothing but a data set",
                                     error);
-    if (status == BLG_OK) /* from here on the folder holds no complete data set */
-        status = blg_fs_rename(folder, BLG_MANIFEST, BLG_MANIFEST BLG_FS_PART, error);
+    if (status == BLG_OK)
+        status = blg_folder_begin_removal(folder, error);
     if (status == BLG_OK)
         status = blg_fs_remove_known(folder, knows_no_guide, &rule, error);
     for (size_t i = 0; i < COUNT(guides) && status == BLG_OK; i++)
@@ -294,21 +314,16 @@ blg_status blg_folder_prepare(const blg_write_options *options, const char *spli
 }
 
 blg_status blg_folder_check_ended(const char *folder, blg_error *error) {
-    static const char *const marks[] = {BLG_INCOMPLETE, BLG_MANIFEST BLG_FS_PART};
-    bool complete = false, begun = false;
-    for (size_t i = 0; i < COUNT(marks) && !begun; i++) {
-        blg_status status = blg_fs_find_in(folder, marks[i], &begun, error);
-        if (status != BLG_OK)
-            return status;
-    }
-    if (!begun)
-        return BLG_OK;
-    blg_status status = blg_fs_find_in(folder, BLG_MANIFEST, &complete, error);
-    if (status != BLG_OK || complete)
+    bool complete = false, marked = false;
+    blg_status status = find_mark(folder, &marked, error);
+    if (status == BLG_OK && marked)
+        status = blg_fs_find_in(folder, BLG_MANIFEST, &complete, error);
+    if (status != BLG_OK || !marked || complete)
         return status;
     blg_error_at(error, folder, 0, 0);
-    return blg_error_set(error, BLG_INVALID,
-                         "not complete: the run that writes it is not over, or was interrupted");
+    return blg_error_set(
+        error, BLG_INVALID,
+        "not complete: a run that writes or removes it is not over, or was interrupted");
 }
 
 /* Somebody may have removed the folder, and another run may have made it again. */

@@ -33,6 +33,10 @@ void blg_folder_release(int lock);
 BLG_MUST_USE blg_status blg_folder_complete(const char *folder, int lock, const blg_buf *manifest,
                                             blg_error *error);
 
+/* Marks that the data set in the folder is being removed: from here on the folder holds no complete
+ * data set. manifest.json becomes manifest.json.part, which the caller removes last. A folder
+ * without a manifest gets an empty manifest.json.part. */
+BLG_MUST_USE blg_status blg_folder_begin_removal(const char *folder, blg_error *error);
 /* BLG_INVALID, with the folder, if it holds no complete data set because a run that writes or
  * removes the data set is at work there, or was interrupted. BLG_OK for any other folder. */
 BLG_MUST_USE blg_status blg_folder_check_ended(const char *folder, blg_error *error);

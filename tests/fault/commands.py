@@ -85,10 +85,11 @@ def make_base(tool, base):
     (base / OTHER).mkdir()
     for name, more in READ.items():
         must(*new, "--seed", "7", *more, "-o", f"{OTHER}/{name}")
-    (base / "published").mkdir()
-    for name in ("ff", "bd", "hd"):
-        shutil.copytree(base / "small" / name, base / "published" / name)
-    shutil.copy(base / "small/ShapeBongard_V2_split.json", base / "published")
+    for place in (base, base / OTHER):
+        (place / "published").mkdir()
+        for name in ("ff", "bd", "hd"):
+            shutil.copytree(place / "small" / name, place / "published" / name)
+        shutil.copy(place / "small/ShapeBongard_V2_split.json", place / "published")
     for name in ("sexpr", "tokens"):
         must("export", "small", "-q", "--catalog", "catalogue", "--format", name, "-o", name)
     for name in JSPSYCH:

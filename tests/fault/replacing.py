@@ -10,44 +10,55 @@ from tool import EXIT, snapshot
 
 HOW = ("folder", "manifest")
 OWN = ("in", "old", "new")  # folders that are no result
+# A command that writes into the data set that it reads: its folder there, and what it reads.
+INTO = {"card": "small", "card tar": "tar"}
+CARD = "croissant.json"
 
 
 class Reader:
-    """A command that reads a data set, with what it gives for each of two."""
+    """A command that reads a data set, one of its words, with what it gives for each of two data sets."""
 
-    def __init__(self, tool, base, command):
+    def __init__(self, tool, base, command, word):
         self.tool, self.base, self.command = tool, base, command
-        self.source = next(word for word in command.args if word in source_words())
-        self.name = self.source.removeprefix("{base}/")
+        self.into = command.name in INTO
+        self.name = INTO[command.name] if self.into else word.removeprefix("{base}/")
+        self.args = ["in" if part == word else part for part in command.args]
         self.whole = [self.alone(data) for data in (self.name, f"{OTHER}/{self.name}")]
         self.calls = self.whole[0][0].report.calls
 
-    def line(self):
-        return self.command.line(self.base, [word if word != self.source else "in" for word in self.command.args])
-
-    def place(self, data, folder, name):
-        shutil.copytree(self.base / data, folder / name, copy_function=os.link)
+    def folder(self, **data):
+        """A folder of a run, with data sets under their names."""
+        folder = self.tool.folder()
+        if not self.into:
+            self.command.begin(self.base, folder)
+        for name, source in data.items():
+            shutil.copytree(self.base / source, folder / name, copy_function=os.link)
+        return folder
 
     def results(self, folder):
-        return {name: what for name, what in snapshot(folder).items() if name.split("/")[0] not in OWN}
+        """What the command leaves; of a complete card, the data set with it."""
+        seen = snapshot(folder)
+        if self.into:  # a data set with a complete card may be replaced afterwards
+            place = next((place for place in ("in/", "old/") if place + CARD in seen), None)
+            return {name.removeprefix(place): what for name, what in seen.items()
+                    if name.startswith(place) and "manifest.json" not in name} if place else {}
+        return {name: what for name, what in seen.items() if name.split("/")[0] not in OWN}
+
+    def run(self, folder, order):
+        return self.tool.run(self.command.line(self.base, self.args), folder, order)
 
     def alone(self, data):
-        folder = self.tool.folder()
-        self.command.begin(self.base, folder)
-        self.place(data, folder, "in")
-        result = self.tool.run(self.line(), folder, "none")
+        folder = self.folder(**{"in": data})
+        result = self.run(folder, "none")
         left = self.results(folder)
         shutil.rmtree(folder)
         return result, left
 
     def replace(self, n, how):
-        folder = self.tool.folder()
+        folder = self.folder(**{"in": self.name, "new": f"{OTHER}/{self.name}"})
         try:
-            self.command.begin(self.base, folder)
-            self.place(self.name, folder, "in")
-            self.place(f"{OTHER}/{self.name}", folder, "new")
             before = self.results(folder)
-            result = self.tool.run(self.line(), folder, f"swap {n} {how}")
+            result = self.run(folder, f"swap {n} {how}")
             if not result.report.fired:
                 return "not reached", None
             outcome, wrong = self.judge(result, before, self.results(folder))
@@ -61,6 +72,8 @@ class Reader:
         for name, (whole, files) in zip(names, self.whole):
             if (result.code, result.out, left) == (whole.code, whole.out, files):
                 return name, None
+        if self.into and not result.code:
+            return "WRONG", "a card of two data sets"
         if result.hung or result.code <= 0 or result.code not in EXIT:
             return "WRONG", f"exit {result.code} with a result of neither data set"
         if result.code == 3:
@@ -72,14 +85,18 @@ class Reader:
         return "told", None
 
 
-def source_words():
-    return {"{base}/" + name for name in READ}
+def words(command):
+    """The words of a command that name a data set that it reads."""
+    if command.name in INTO:
+        return ["out"]
+    return [word for word in command.args if word.removeprefix("{base}/") in (*READ, "published")]
 
 
 def run(campaign, most):
     if not campaign.traps:
         return None, "system calls cannot be trapped"
-    chosen = [command for command in campaign.commands() if source_words() & set(command.args)]
-    readers = list(campaign.pool.map(lambda command: Reader(campaign.tool, campaign.base, command), chosen))
+    chosen = [(command, word) for command in campaign.commands() for word in words(command)]
+    readers = list(campaign.pool.map(lambda pair: Reader(campaign.tool, campaign.base, *pair), chosen))
     return campaign.each(Reader.replace, ((reader, n, how) for reader in readers for how in HOW
+                                         if how == "folder" or reader.name != "published"
                                          for n in spread(reader.calls, most)))

@@ -1,5 +1,8 @@
-/* What --force may remove: the places where a data set has something, and nothing else. */
+/* What --force may remove: the places where a data set has something, and nothing else; and which
+ * folders hold no complete data set. */
+#include "base/fs.h"
 #include "suite.h"
+#include "temp.h"
 #include "write/folder.h"
 
 #include <stdio.h>
@@ -98,7 +101,51 @@ static void test_folder__shards_are_of_their_split_alone(void) {
     CU_ASSERT(!blg_folder_is_shard("train-x-of-00012.tar", "train"));
 }
 
-SUITE(folder, CASE(test_folder__every_family_has_its_places),
+static bool there(const char *folder, const char *name) {
+    char path[TEMP_PATH];
+    return temp_exists(temp_join(folder, name, path));
+}
+
+static void put(const char *folder, const char *name, const char *text) {
+    blg_buf content = {0};
+    blg_buf_text(&content, text);
+    CU_ASSERT_EQUAL(blg_fs_write_in(folder, name, &content, BLG_FS_QUICK, NULL), BLG_OK);
+    blg_buf_free(&content);
+}
+
+static void test_folder__what_is_being_removed_is_no_data_set(void) {
+    static const char *const before[] = {BLG_MANIFEST, BLG_INCOMPLETE, BLG_SCENES,
+                                         BLG_MANIFEST BLG_FS_PART};
+    for (int i = 0; i < COUNT(before); i++) {
+        char folder[TEMP_PATH];
+        blg_error error = {0};
+        temp_make(folder);
+        put(folder, before[i], "text");
+        const bool ended = i % 2 == 0; /* a data set with a manifest or without */
+        CU_ASSERT_EQUAL(blg_folder_check_ended(folder, NULL), ended ? BLG_OK : BLG_INVALID);
+        CU_ASSERT_EQUAL(blg_folder_begin_removal(folder, NULL), BLG_OK);
+        CU_ASSERT(!there(folder, BLG_MANIFEST));
+        CU_ASSERT(there(folder, i == 1 ? BLG_INCOMPLETE : BLG_MANIFEST BLG_FS_PART));
+        CU_ASSERT_EQUAL(blg_folder_check_ended(folder, &error), BLG_INVALID);
+        CU_ASSERT_STRING_EQUAL(error.file, folder);
+        CU_ASSERT_EQUAL(blg_folder_begin_removal(folder, NULL), BLG_OK); /* once more */
+        temp_remove(folder);
+    }
+}
+
+/* A run may stop after it has written the manifest and before it removes incomplete.json. */
+static void test_folder__a_manifest_beside_a_mark_is_complete(void) {
+    char folder[TEMP_PATH];
+    temp_make(folder);
+    put(folder, BLG_MANIFEST, "{}");
+    put(folder, BLG_INCOMPLETE, "{}");
+    CU_ASSERT_EQUAL(blg_folder_check_ended(folder, NULL), BLG_OK);
+    temp_remove(folder);
+}
+
+SUITE(folder, CASE(test_folder__what_is_being_removed_is_no_data_set),
+      CASE(test_folder__a_manifest_beside_a_mark_is_complete),
+      CASE(test_folder__every_family_has_its_places),
       CASE(test_folder__shards_are_of_their_split_alone),
       CASE(test_folder__files_of_a_data_set_are_known), CASE(test_folder__anything_else_is_not),
       CASE(test_folder__folders_of_a_data_set_are_known))
