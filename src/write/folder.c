@@ -183,13 +183,15 @@ static blg_status find_mark(const char *folder, bool *marked, blg_error *error) 
 }
 
 blg_status blg_folder_begin_removal(const char *folder, blg_error *error) {
-    const blg_buf nothing = {0};
+    blg_outfile mark = {0};
     bool marked = false;
     blg_status status = find_mark(folder, &marked, error);
     if (status == BLG_OK && !marked)
         status = blg_fs_find_in(folder, BLG_MANIFEST, &marked, error);
-    if (status == BLG_OK && !marked)
-        status = blg_fs_write_in(folder, BLG_MANIFEST, &nothing, BLG_FS_QUICK, error);
+    if (status == BLG_OK && !marked) {
+        status = blg_outfile_open(&mark, folder, BLG_MANIFEST, BLG_OUT_OVER, error);
+        blg_outfile_abandon(&mark); /* the part stays */
+    }
     return status == BLG_OK ? blg_fs_rename(folder, BLG_MANIFEST, BLG_MANIFEST BLG_FS_PART, error)
                             : status;
 }

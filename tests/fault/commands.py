@@ -127,6 +127,7 @@ def commands(problem, python):
         Command("generate tar", SET, new + " --format tar", resume=new + " --format tar --force"),
         Command("generate programs", SET, new + " --programs-only"),
         Command("generate force", SET, new + " --force", {"out": "replaced"}, resume=new + " --force"),
+        Command("generate over published", SET, new + " --force", {"out": "published"}, resume=new + " --force"),
         Command("generate stream", PRINT, new.replace("-o out", "-o -") + " --format tar"),
         Command("generate dry run", PRINT, new + " --dry-run"),
         Command("import", SET, "import -q -j1 {base}/published --catalog {base}/catalogue -s 64 -o out"),
