@@ -52,7 +52,10 @@ def test_files_inside_a_folder_are_named(tmp_path: pathlib.Path) -> None:
     folder = tmp_path.joinpath(*["d" * 60] * 6)
     with pytest.raises(FileNotFoundError) as caught:
         blogo.Catalogue(folder)
-    assert caught.value.filename == os.fspath(folder)  # the library has cut the file's name
+    assert caught.value.filename == os.fspath(folder / "human_designed_shapes.tsv")  # the library has cut its middle
+    with pytest.raises(FileNotFoundError) as caught:
+        blogo.Catalogue("no…such/" + "é" * 200)
+    assert caught.value.filename == "no…such/" + "é" * 200 + "/human_designed_shapes.tsv"
 
 
 def test_an_error_of_progress_stays_as_it_is(small: blogo.Generator, tmp_path: pathlib.Path) -> None:

@@ -36,7 +36,8 @@ NUMBERS = {os.strerror(number): number for number in errno.errorcode}
 FAILED, INVALID, UNVERIFIED, INFEASIBLE, IO, NO_MEMORY, INTERRUPTED = range(1, 8)  # blg_status
 
 
-FILE_BYTES = 255  # blg_error cuts longer names
+CUT = "…".encode()  # stands for the middle of a name that is too long for blg_error
+CUT_AT = 64  # the most bytes before it (copy_middle_out in src/base/error.c)
 
 
 def _number(text: str) -> int:
@@ -48,14 +49,34 @@ def _number(text: str) -> int:
     return NUMBERS.get(text.rpartition(": ")[2], errno.EIO)
 
 
+def _shown(path: bytes) -> bytes:
+    """A path as the library shows it: each byte of a control character, or of no character, as a question mark."""
+    def show(char: str) -> str:
+        if char.isascii():
+            return char if char.isprintable() else "?"
+        code = ord(char)
+        hidden = 0x80 <= code < 0xa0 or 0xdc80 <= code <= 0xdcff  # C1, or a byte that is no UTF-8
+        return "?" * len(char.encode("utf-8", "surrogateescape")) if hidden else char
+    return "".join(map(show, path.decode("utf-8", "surrogateescape"))).encode()
+
+
 def _name(path: bytes | None, file: bytes) -> str:
     """The name of a file in an error: as the caller wrote it, where the library has cut or altered it."""
     if path is None:
         return os.fsdecode(file)
-    shown = bytes(ord("?") if byte < 32 or byte == 127 else byte for byte in path)
-    if file in (b"", shown[:FILE_BYTES]) or (len(file) == FILE_BYTES and file.startswith(shown + b"/")):
+    shown = _shown(path)
+    if file in (b"", shown):
         return os.fsdecode(path)
-    return os.fsdecode(path + file[len(shown):] if file.startswith(shown + b"/") else file)
+    if file.startswith(shown + b"/"):
+        return os.fsdecode(path + file[len(shown):])
+    cut = file.rfind(CUT, 0, CUT_AT + len(CUT))
+    if cut >= 0 and shown.startswith(file[:cut]):  # the path, or a file below it
+        tail = file[cut + len(CUT):]
+        below = next((at for at in range(len(tail), 0, -1) if tail[at:at + 1] in (b"", b"/")
+                      and shown.endswith(tail[:at])), None)
+        if below is not None:
+            return os.fsdecode(path + tail[below:])
+    return os.fsdecode(file)
 
 
 def make(status: int, invalid: str, message: str, path: bytes | None, name: bytes, line: int, column: int, key: str,
